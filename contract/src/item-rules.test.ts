@@ -258,7 +258,7 @@ describe('a save is refused', () => {
     [{ cap: { units: 'percentage', value: 0 } }, 'Value must be greater than 0'],
     [{ threshold: { units: 'percentage', value: 100 } }, itemTexts.capAboveThreshold],
     [{ threshold: { units: 'percentage', value: 101 } }, itemTexts.capBelowThreshold],
-    [{ threshold: { units: 'raw', value: 20 } }, itemTexts.capAboveThreshold], // the cap: 100 % of 20
+    [{ threshold: { units: 'raw', value: 20 } }, itemTexts.capAboveThreshold], // the cap: 100% of 20
     [{ threshold: { units: 'percentage', value: 101 }, isFullAmount: true }, itemTexts.capBelowThreshold],
     [{ cap: { units: 'raw', value: 4 }, threshold: { units: 'raw', value: 5 } }, itemTexts.capBelowThreshold],
     [{ measure: { label: 'Vol Δ (%)' }, cap: { units: 'raw', value: 0 } }, itemTexts.capOfPercent],

@@ -104,7 +104,7 @@ test('leads without reps in it have no target', () => {
   expect(titles({ reach: { ...reach, people }, results: { ...results, goal } })).toEqual([]);
 });
 
-test('what pays nothing by itself is not warned of as too dear, and a sub-item’s leads are mended above it', () => {
+test('what pays nothing by itself gets no warning of cost, and a sub-item’s leads are fixed in its parent', () => {
   const none = { units: 'raw', value: 0 } as const;
   const paying = { form: { ...form, cap: none }, results: { ...results, lastYear: period } };
   expect(titles(paying)).toEqual([itemWarningTexts.noMaximum.title, itemWarningTexts.belowLastYear.title]);

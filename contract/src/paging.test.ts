@@ -10,7 +10,7 @@ test('pages count from 1, and a page has so many rows unless said otherwise', ()
 });
 
 test.each([{ page: '0' }, { page: '1.5' }, { page: '1e12' }, { limit: '0' }, { limit: '101' }, { limit: 'all' }])(
-  '%j is no page',
+  "%j isn't a page",
   (query) => expect(z.safeParse(Query, query).success).toBe(false),
 );
 

@@ -32,7 +32,7 @@ describe('a call about one person', () => {
   });
 });
 
-test('how a figure came about is open to everyone for whom they see, and to a sales rep for their own', () => {
+test('the explanation of a figure is open to everyone for the people they see, and to a sales rep for their own', () => {
   for (const role of ['admin', 'manager', 'teamLead'] as const)
     expect(subjects(explained, 'LEE', role)).toContain('BEN');
   expect(subjects(explained, 'ANN', 'salesRep')).toEqual(['ANN']);

@@ -13,7 +13,7 @@ test('a non-selling day is at most 3 years old and at most 2 years ahead, to the
   );
 });
 
-test('a day that the calendar does not have is invalid, and so is what is no date', () => {
+test("a day that is not in the calendar is invalid, and so is anything that isn't a date", () => {
   for (const date of ['2026-02-30', '2026-13-01', '2026-5-1', 'Christmas', '']) {
     expect(nonSellingDayFault(date, today)).toBe(`Date ${date} is invalid`);
   }

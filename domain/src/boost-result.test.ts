@@ -26,7 +26,7 @@ describe('the days that are compared', () => {
   // May 2024 begins on a Wednesday.
   const may = [{ from: '2024-05-01', to: '2024-05-31' }];
 
-  test('begin with eight weeks before, and end with L, whose week is cut', () => {
+  test('begin eight weeks before, and end with L, in the middle of its week', () => {
     const { measured, lastYear, sellingDays, before, comparedFrom, weeks } = resultDays(may, '2024-05-15', at);
     expect(measured).toEqual({ from: '2024-05-01', to: '2024-05-15' });
     expect(lastYear).toEqual({ from: '2023-05-01', to: '2023-05-15' });

@@ -30,7 +30,9 @@ const terms = fc
   .map(({ from, length, amountCents, filters, list }) =>
     boostOf({ days: [day(from), day(from + length)], amountCents, list, ...(filters && { filters }) }),
   );
-/** Saved once or more, each time in a later sales period or the same one; some are deleted in the end, some are drafts. */
+/**
+ * Saved once or more, each time in a later sales period or the same one; some are deleted in the end, some are drafts.
+ */
 const boost = fc
   .record({
     saves: fc.array(fc.record({ terms, periodStart: fc.constantFrom('2026-05-01', '2026-06-01', '2026-07-01') }), {
@@ -131,7 +133,7 @@ test('a save or a deletion changes no day before the sales period, and acts on e
   );
 });
 
-test('a save adds exactly the clashes of the days that it wants anew', () => {
+test('a save adds exactly the clashes of the days that it adds', () => {
   fc.assert(
     fc.property(boosts, terms, boost, (others, after, stored) => {
       if (stored.deletedAt !== null) return;

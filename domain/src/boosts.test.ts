@@ -56,7 +56,7 @@ describe('the days of a boost', () => {
     expect(spansOf(moved)).toEqual(['200 2026-06-01 2026-06-10', '200 2026-07-01 2026-07-31']);
   });
   test('before an edit that no terms paid stay unpaid', () => {
-    // In July it was moved back to June, whose sales had been paid by nothing from Jun 11 on.
+    // In July it was moved back to June, when nothing had paid for sales from Jun 11 on.
     const moved = boostOf({
       days: ['2026-06-01', '2026-07-31'],
       earlierTerms: [{ ...boostOf({ days: ['2026-06-01', '2026-06-10'] }), until: '2026-07-01' }],

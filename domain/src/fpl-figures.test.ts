@@ -20,7 +20,7 @@ const people = [
   person('EVE', 'salesRep'),
 ];
 
-describe('whose losses somebody is paid on', () => {
+describe('the losses a person is paid on', () => {
   const scopes = (mode: FplMode, staff = people) => {
     const below = peopleBelow(staff);
     const scopeOf = fplScopes(staff, mode, (customId) => [{ customId }, ...below(customId)]);
@@ -55,7 +55,7 @@ describe('whose losses somebody is paid on', () => {
       LEE: 'leadership: ANN BOB CAL LEE MAY TOP',
       MAY: 'leadership: ANN BOB CAL LEE MAY TOP',
       NED: 'leadership: BOB NED TIP',
-      GUS: 'own: DAN GUS', // no leadership above: his own actuals, which are his team's
+      GUS: 'own: DAN GUS', // no leadership above: the lead's own actuals, which are the team's
       ANN: 'leadership: ANN BOB CAL LEE MAY TOP',
       BOB: 'leadership: ANN BOB CAL LEE MAY NED TIP TOP',
       CAL: 'leadership: ANN BOB CAL LEE MAY TOP',
@@ -80,12 +80,12 @@ describe('whose losses somebody is paid on', () => {
 
 describe('the figures', () => {
   const losses = new Map([
-    ['ANN', { revenueCents: 1000_00, lossCents: 16_00 }], // 1.6 %
+    ['ANN', { revenueCents: 1000_00, lossCents: 16_00 }], // 1.6%
     ['LEE', { revenueCents: 1000_00, lossCents: 0 }],
     ['BOB', { revenueCents: 2000_00, lossCents: 16_00 }],
     ['EVE', { revenueCents: -5_00, lossCents: 16_00 }],
   ]);
-  const house = { revenueCents: 10_000_00, lossCents: 125_00 }; // 1.25 %, with lines that are nobody's
+  const house = { revenueCents: 10_000_00, lossCents: 125_00 }; // 1.25%, with lines that are nobody's
   const fplOf = (customId: string, fplMode: FplMode, goal: number | null = 1, staff = people) => {
     const figures = peopleFigures({
       people: staff,
@@ -100,8 +100,8 @@ describe('the figures', () => {
     return figures.get(customId)?.fpl;
   };
 
-  test("are the person's own and his scope's, and the scope's are paid", () => {
-    // The team: Ann 16, Bob 16 and Lee 0 of 4,000 in revenue: 0.8 %, 120 % achieved.
+  test("are the person's own and those of their scope, which pay", () => {
+    // The team: Ann 16, Bob 16 and Lee 0 of 4,000 in revenue: 0.8%, 120% achieved.
     expect(fplOf('ANN', 'byTeam')).toMatchObject({
       individual: 1.6,
       team: 0.8,
@@ -116,9 +116,9 @@ describe('the figures', () => {
     expect(fplOf('ANN', 'companyWide')).toMatchObject({ individual: 1.6, team: 1.25, pay: { earnedCents: 75_00 } });
   });
 
-  test("of a lead are those of everyone below and his own, paid with the leads' slope", () => {
+  test("of a lead are the lead's own and those of everyone below, paid with the leads' slope", () => {
     expect(fplOf('LEE', 'byTeam')).toMatchObject({ individual: 0.8, team: 0.8 });
-    // 1.25 % of 1: 75 % achieved, and leads lose 2 % a point: 100 - 2 x 25
+    // 1.25% of 1: 75% achieved, and leads lose 2% a point: 100 - 2 x 25
     expect(fplOf('LEE', 'companyWide')).toMatchObject({ individual: 0.8, team: 1.25, pay: { earnedCents: 50_00 } });
   });
 

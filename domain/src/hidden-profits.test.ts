@@ -95,11 +95,11 @@ const answerOf = (figures: PersonFigures) => ({
   totals: [figures.totalPayoutCents, figures.projectedPayoutCents],
 });
 
-describe("somebody else's figures where profits are hidden", () => {
+describe("someone else's figures where profits are hidden", () => {
   test('are percents as screens show them, and pay in whole dollars that comes from those percents', () => {
     const figures = figuresOf(rep);
     const others = othersWithoutProfits(figures);
-    expect(figures.gp.pay.earnedCents).toBe(534_33); // 103.43334 %
+    expect(figures.gp.pay.earnedCents).toBe(534_33); // 103.43334%
     expect(percentsOf(others)).toEqual({
       achieved: 103.4,
       pace: 197.5,
@@ -107,7 +107,7 @@ describe("somebody else's figures where profits are hidden", () => {
       pemVsLyMonth: 146.1,
       deltaYTD: 28.9,
       team: 0.62,
-      individual: 0.62, // 1,234.56 of 200,000 is 0.61728 %
+      individual: 0.62, // 1,234.56 of 200,000 is 0.61728%
     });
     expect(others.gp.pay).toMatchObject({
       earnedCents: 534_00,
@@ -119,14 +119,14 @@ describe("somebody else's figures where profits are hidden", () => {
 
   test('are rounded down just below the threshold and 100, up just above the goal of losses', () => {
     const at = (gpCents: number) => othersWithoutProfits(figuresOf({ ...rep, gpCents })).gp;
-    expect([at(44_980_00).achieved, at(44_980_00).pay.earnedCents]).toEqual([89.9, 0]); // 89.96 %
+    expect([at(44_980_00).achieved, at(44_980_00).pay.earnedCents]).toEqual([89.9, 0]); // 89.96%
     expect([at(45_000_00).achieved, at(45_000_00).pay.earnedCents]).toEqual([90, 400_00]);
-    expect([at(49_985_00).achieved, at(49_985_00).pay.earnedCents]).toEqual([99.9, 499_00]); // 99.97 %
+    expect([at(49_985_00).achieved, at(49_985_00).pay.earnedCents]).toEqual([99.9, 499_00]); // 99.97%
     expect(othersWithoutProfits(figuresOf({ ...rep, lossCents: 2_000_01 })).fpl.team).toBe(1.01);
   });
 
   test('has boosts in whole dollars, so that total and parts add up, above and below 0', () => {
-    // 534.00 of GP, 500.00 of volume at 100 %, 100.00 x 1.38 of FPL, capped at 120 %, that is 600.00
+    // 534.00 of GP, 500.00 of volume at 100%, 100.00 x 1.38 of FPL, capped at 120%, that is 600.00
     const boosted = (boostCents: number[]) => othersWithoutProfits(figuresOf({ ...rep, boostCents }));
     const partsOf = ({ gp, volume, fpl, boosts, totalPayoutCents }: PersonFigures) => [
       ...[gp, volume, fpl, boosts].map(({ pay }) => pay.earnedCents),
@@ -160,7 +160,7 @@ describe("somebody else's figures where profits are hidden", () => {
   });
 });
 
-describe('whatever somebody else has sold and lost', () => {
+describe('whatever someone else has sold and lost', () => {
   const anyRep = fc.record<Rep>({
     gpCents: fc.integer({ min: -1_000_00, max: 120_000_00 }),
     lastYearCents: fc.integer({ min: 0, max: 80_000_00 }),

@@ -12,7 +12,7 @@ const idsBelow = (people: Person[], lead: string) =>
     .map(({ customId }) => customId)
     .sort();
 
-test('below a lead are the reps of his own team and of the leads under him', () => {
+test("below a lead are the reps of the lead's own team and of the leads under them", () => {
   const people = [
     person('TOP', 'teamLead'),
     person('LEE', 'teamLead', 'TOP'),
@@ -27,7 +27,7 @@ test('below a lead are the reps of his own team and of the leads under him', () 
   expect(idsBelow(people, 'ANN')).toEqual([]);
 });
 
-test('leads who report to each other in a circle are below each other, and nobody below himself', () => {
+test('leads who report to each other in a circle are below each other, and nobody is below themselves', () => {
   const people = [
     person('LEE', 'teamLead', 'MAY', 'LEE'),
     person('MAY', 'teamLead', 'LEE'),
@@ -42,7 +42,7 @@ test('nobody is below a manager or a rep, whatever a file says, nor below someon
   for (const id of ['MAX', 'ANN', 'GONE']) expect(idsBelow(people, id)).toEqual([]);
 });
 
-/** Any organisation of ten people: leads or not, each reporting to any of the others, himself included. */
+/** Any organisation of ten people: leads or not, each reporting to any of them, themselves included. */
 const organisation = fc
   .array(fc.record({ isLead: fc.boolean(), leads: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }) }), {
     minLength: 10,

@@ -116,7 +116,7 @@ test('in any organisation a team counts each of its people once', () => {
   );
 });
 
-test('in any organisation nobody is paid on more losses than the house has, and everyone on his own at least', () => {
+test("in any organization everyone is paid on at least their own losses and at most the house's", () => {
   fc.assert(
     fc.property(organisation, mode, (rows, fplMode) => {
       const { people, figures, house } = figuresOf(rows, fplMode);

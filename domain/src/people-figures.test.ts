@@ -41,11 +41,11 @@ describe('the actuals', () => {
   const own = { gpCents: sold({ LEE: 5_00, ANN: 100_00, BOB: 40_00 }), ounces: sold({ LEE: 96, ANN: 96, BOB: 96 }) };
   const of = figuresOf(own);
 
-  test('of a rep are his own lines', () => {
+  test("of a rep are the rep's own lines", () => {
     expect(of('BOB').gp).toMatchObject({ thisYear: 40, lastYear: 0, thisYearMonth: 40, lastYearYTD: 0 });
   });
 
-  test('of a lead are the lines of everyone below and his own, a rep of two teams once', () => {
+  test("of a lead are the lead's own lines and those of everyone below, a rep of two teams once", () => {
     expect(of('LEE').gp.thisYear).toBe(145);
     expect(of('MAY').gp.thisYear).toBe(40);
     expect(of('TOP').gp.thisYear).toBe(145);
@@ -79,13 +79,13 @@ describe("an account that moved from Ann to Cal in July, 6,000 of this year's 12
     },
   );
 
-  test('is 20 % more for Cal, never 40 % less, and Cal is paid for what Cal sold', () => {
+  test('is 20% more for Cal, never 40% less, and Cal is paid for what Cal sold', () => {
     expect(of('CAL').gp).toMatchObject({ thisYearYTD: 6_000, sameBuyersYTD: 12_000, deltaYTD: 20, achieved: 100 });
     expect(of('CAL').gp).toMatchObject({ hasTransferredAccountsYTD: true, hasTransferredAccountsMonth: false });
     expect(of('CAL').gp.pay.earnedCents).toBe(500_00);
   });
 
-  test('compares with nothing for Ann, whose sales stay hers', () => {
+  test('compares with nothing for Ann, who keeps her sales', () => {
     expect(of('ANN').gp).toMatchObject({ thisYearYTD: 6_000, deltaYTD: null, hasTransferredAccountsYTD: true });
   });
 
@@ -95,7 +95,7 @@ describe("an account that moved from Ann to Cal in July, 6,000 of this year's 12
     expect(of('TOP').gp).toMatchObject({ thisYearYTD: 12_000, deltaYTD: 20, hasTransferredAccountsYTD: false });
   });
 
-  test('is no transfer where ounces differ by what adding numbers leaves behind their sixth decimal', () => {
+  test('is not a transfer where ounces differ only by rounding after the sixth decimal', () => {
     const ounces = new Map([['ANN', { ...sumsOf(() => 0.3), thisYearYTD: 0.1 + 0.2 }]]);
     expect(figuresOf({ ounces })('ANN').volume.hasTransferredAccountsYTD).toBe(false);
   });
@@ -108,13 +108,13 @@ describe('the goal', () => {
       { goals: Object.entries(goals).map(([customId, goal]) => goalOf(customId, 'gp', { goal })) },
     );
 
-  test('of a rep is the one typed for him, and what he achieved a percent of it', () => {
+  test('of a rep is the typed one, and achievement is a percent of it', () => {
     expect(withGoals({ ANN: 80 })('ANN').gp).toMatchObject({ goal: 80, goalSource: 'typed', achieved: 125 });
     expect(withGoals({ ANN: null })('ANN').gp).toMatchObject({ goal: null, goalSource: null, achieved: null });
     expect(withGoals({ ANN: 0 })('ANN').gp).toMatchObject({ goal: 0, achieved: null });
   });
 
-  test("of a lead is the one typed for him, else the sum of his reps', each rep's once", () => {
+  test("of a lead is the typed one, else the sum of the team's reps', each rep's once", () => {
     const of = withGoals({ ANN: 80.1, BOB: 60.2, MAY: 50 });
     expect(of('LEE').gp).toMatchObject({ goal: 140.3, goalSource: 'sumOfTeam' });
     expect(of('MAY').gp).toMatchObject({ goal: 50, goalSource: 'typed', achieved: 80 });
@@ -138,7 +138,7 @@ describe('pay', () => {
     {
       gpCents: sold({ ANN: 954_00 }),
       ounces: sold({ ANN: 8 * 288 }),
-      losses: new Map([['ANN', { revenueCents: 8000_00, lossCents: 100_00 }]]), // 1.25 %
+      losses: new Map([['ANN', { revenueCents: 8000_00, lossCents: 100_00 }]]), // 1.25%
     },
     { goals },
   );
@@ -150,18 +150,18 @@ describe('pay', () => {
     expect(of('ANN').fpl.pay.earnedCents).toBe(75_00); //     100 x (100 - 1 x 25) %
   });
 
-  test("of a lead follows the leads', on his team's actuals and the sum of its goals", () => {
+  test("of a lead follows the leads', on the team's actuals and the sum of its goals", () => {
     expect(of('LEE').gp).toMatchObject({ goal: 1000, achieved: 95.4, plan: { slope: 4, payoutCents: 300_00 } });
     expect(of('LEE').gp.pay.earnedCents).toBe(244_80); //     300 x (100 - 4 x 4.6) %
     expect(of('TOP').gp.plan.slope).toBe(4);
   });
 
-  test("of a manager follows the reps' rule where a goal and a payout are typed for him", () => {
+  test("of a manager follows the reps' rule where the manager has a typed goal and payout", () => {
     const typed = figuresOf(
       { gpCents: sold({ MAX: 95_00 }) },
       { goals: [goalOf('MAX', 'gp', { goal: 100, payoutCents: 10_00 })] },
     );
-    expect(typed('MAX')).toMatchObject({ rank: null, totalPayoutCents: 9_00, gp: { plan: { slope: 2 } } }); // 10 x 90 %
+    expect(typed('MAX')).toMatchObject({ rank: null, totalPayoutCents: 9_00, gp: { plan: { slope: 2 } } }); // 10 x 90%
   });
 
   test('in all is what GP, volume and FPL earn', () => {
@@ -197,7 +197,7 @@ describe('pay', () => {
   });
 
   test('is reckoned with what was sold, not with what is shown', () => {
-    // A third of a CE against a goal of 0.3333: 100.01 %, and 1.5 % of 10,000.00 a point.
+    // A third of a CE against a goal of 0.3333: 100.01%, and 1.5% of 10,000.00 a point.
     const goal = goalOf('ANN', 'volume', { goal: 0.3333, payoutCents: 10_000_00 });
     expect(figuresOf({ ounces: sold({ ANN: 96 }) }, { goals: [goal] })('ANN').volume.pay.earnedCents).toBe(10_001_50);
   });
@@ -232,7 +232,7 @@ describe('ranks', () => {
     expect(figuresOf(now, { goals })('ANN')).toMatchObject({ rank: 1, rankChange: null, volumeRankChange: null });
   });
 
-  test('leave out who is hidden, whose lines and goals still count for his lead', () => {
+  test('leave out hidden people, but their lines and goals still count for their lead', () => {
     const hidden = people.map((one) => (one.customId === 'ANN' ? { ...one, hidden: true } : one));
     const of = figuresOf(now, { goals: goals.filter(({ customId }) => customId !== 'LEE'), people: hidden });
     expect(of('ANN')).toMatchObject({ rank: null, rankOf: 2, gp: { achieved: 90 } });
@@ -269,7 +269,7 @@ describe('boosts', () => {
   });
 
   test('are a part of the total, a negative one too, and as they stand of what is projected', () => {
-    expect([of('ANN').totalPayoutCents, of('ANN').projectedPayoutCents]).toEqual([512_00, 1012_00]); // at pace 190.9 %
+    expect([of('ANN').totalPayoutCents, of('ANN').projectedPayoutCents]).toEqual([512_00, 1012_00]); // at pace 190.9%
     expect([of('LEE').totalPayoutCents, of('LEE').projectedPayoutCents]).toEqual([-2_50, -2_50]);
   });
 

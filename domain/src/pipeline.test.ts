@@ -21,7 +21,7 @@ test('a part with an error opens them, whatever the other parts say', () => {
   const parts = [part('computingFailed', 1, 'An invoice line is held twice.'), part('preparing', 1)];
   expect(pipelineState(parts, now)).toBe('READY');
 });
-test('a remark on a completed part is no error: the running ones still count', () => {
+test("a remark on a completed part isn't an error: the running ones still count", () => {
   const parts = [part('completed', 1, 'Missing from the files but kept (1): ATS_4.'), part('preparing', 1)];
   expect(pipelineState(parts, now)).toBe('BUSY');
 });

@@ -11,7 +11,7 @@ const unmoved = (sums: Partial<Sums>): Sums =>
 const day11of21 = { elapsed: 11, total: 21, left: 10 };
 const monthly: ElapsedDays = { period: day11of21, month: day11of21 };
 
-test('MTD 84,000 on day 11 of 21, last year 150,000, goal 156,000: PEM 160,363.64, +6.9 %, pace 102.8 %', () => {
+test('MTD 84,000 on day 11 of 21, last year 150,000, goal 156,000: PEM 160,363.64, +6.9%, pace 102.8%', () => {
   const sums = unmoved({ thisYear: 84_000_00, thisYearMonth: 84_000_00, lastYearFullMonth: 150_000_00 });
   const { shown, achieved, achievedSellingDays } = progressOf(sums, 156_000, monthly, usdUnit);
   expect(shown).toMatchObject({ pem: 160_363.64, monthGoal: 156_000, goal: 156_000 }); // 84,000 x 21 / 11

@@ -163,7 +163,7 @@ test('after any edits in any order, figures made from the remembered ones are th
   );
 });
 
-test("an edit of one person's goal makes the figures of the person and the leads above anew, and of nobody else", () => {
+test("an edit of one person's goal recomputes the figures of the person and the leads above, and nobody else's", () => {
   const first = recallFrom(undefined);
   const before = peopleFigures(start, first.recall);
   const payout = start.goals.findIndex(({ customId, measure }) => customId === id(3) && measure === 'gp');
@@ -176,7 +176,7 @@ test("an edit of one person's goal makes the figures of the person and the leads
   expect(anew(goalOfThree)).toEqual([id(0), id(3)]);
 });
 
-test('an edit of a boost makes the figures of those whom it pays anew, and not of the leads above', () => {
+test('an edit of a boost recomputes the figures of the people it pays, and not those of the leads above', () => {
   const first = recallFrom(undefined);
   const before = peopleFigures(start, first.recall);
   const after = peopleFigures(editBoosts(4, 300)(start), recallFrom(first.now).recall);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Account, many, names, recommendIn, shown, type TestProduct, tabs } from './testing/market.ts';
 
 describe('Remove, by its share', () => {
-  // The peers: 20 of 100 CE and $20.00 of $100.00 are 20 % of their baskets. Half of that is 10 %.
+  // The peers: 20 of 100 CE and $20.00 of $100.00 are 20% of their baskets. Half of that is 10%.
   const peer: Account = { bought: { ale: { units: 20, gpCents: 2000 }, gin: { units: 80, gpCents: 8000 } } };
   // Of 100 CE and $100.00, too.
   const found = (units: number, gpCents: number, lastYear: number, product: TestProduct = {}, boosted: string[] = []) =>
@@ -102,7 +102,7 @@ describe('Remove, by its losses', () => {
       settings,
     });
 
-  // Max FPL is 1.5 %.
+  // Max FPL is 1.5%.
   test.each<[string, [string, number, number][], boolean]>([
     ['$1.50 of $100.00 are not above it', [['outOfCode', 150, 10_000]], false],
     ['$1.51 are', [['outOfCode', 151, 10_000]], true],

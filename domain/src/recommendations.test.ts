@@ -133,13 +133,13 @@ describe('bought or not', () => {
 });
 
 describe('Sell', () => {
-  // ceil(10 % of the peers), 3 at least.
+  // ceil(10% of the peers), 3 at least.
   test.each([
     [3, 3],
     [29, 3],
-    [30, 3], // exactly 10 %
-    [31, 4], // 3 are 9.7 %
-    [40, 4], // exactly 10 %
+    [30, 3], // exactly 10%
+    [31, 4], // 3 are 9.7%
+    [40, 4], // exactly 10%
     [41, 5],
   ])('of %i peers %i have to have bought it', (peers, needed) => {
     const offered = (buyers: number) =>

@@ -91,14 +91,17 @@ describe('a return that names its sale', () => {
       'R 2026-07-03: 5 of 2026-06-05',
     ]);
   });
-  test.each(['X-1', '2026-08-01', 'R 2026-06-30'])('or %s, which is no sale before it, takes from the newest', (of) => {
-    const [earlier, later] = [line('2026-06-30', -1), line('2026-08-01', 9)];
-    expect(takenBy(older, newer, earlier, later, line('2026-07-02', -5, { of }))).toEqual([
-      'R 2026-06-30: 1 of 2026-06-20',
-      'R 2026-07-02: 3 of 2026-06-20', // 4 - 1
-      'R 2026-07-02: 2 of 2026-06-05', // 5 - 3
-    ]);
-  });
+  test.each(['X-1', '2026-08-01', 'R 2026-06-30'])(
+    "or %s, which isn't a sale before it, takes from the newest",
+    (of) => {
+      const [earlier, later] = [line('2026-06-30', -1), line('2026-08-01', 9)];
+      expect(takenBy(older, newer, earlier, later, line('2026-07-02', -5, { of }))).toEqual([
+        'R 2026-06-30: 1 of 2026-06-20',
+        'R 2026-07-02: 3 of 2026-06-20', // 4 - 1
+        'R 2026-07-02: 2 of 2026-06-05', // 5 - 3
+      ]);
+    },
+  );
   test('on another line of its invoice takes from the newest', () => {
     const other = { ...line('2026-07-02', -5), reference: { invoiceId: '2026-06-05', lineNo: 2 } };
     expect(taken(older, newer, other)).toEqual(['4 of 2026-06-20', '1 of 2026-06-05']);
@@ -139,7 +142,7 @@ describe('whatever was sold and came back', () => {
       }),
     );
   });
-  test('every portion is above 0 and of a sale that is no later than the return', () => {
+  test('every portion is above 0 and of a sale on or before the day of the return', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         for (const { returned, sale, milliUnits } of matchReturns(lines)) {

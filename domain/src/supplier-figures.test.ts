@@ -48,7 +48,7 @@ describe('a supplier', () => {
     expect(fresh.gpCe).toMatchObject({ thisYear: 5, lastYearMTD: null, delta: null, deltaAbs: null });
   });
 
-  test('whose volume came back has no GP per CE', () => {
+  test('has no GP per CE if all its volume was returned', () => {
     const back = supplierFigures({ ...newcomer, mtd: window(-288, -500, -2_000) }, shown);
     expect(back.gpCe?.thisYear).toBeNull();
     expect(back.gp?.margin).toBeNull();

@@ -38,7 +38,7 @@ describe('the leads of a person', () => {
     expect(ids(leads.above(bob))).toEqual([]);
   });
 
-  test('end where leads report to each other in a circle, and nobody is above himself', () => {
+  test('end where leads report to each other in a circle, and nobody is above themselves', () => {
     const circle = [
       person('LEE', 'teamLead', 'MAY', 'LEE'),
       person('MAY', 'teamLead', 'LEE'),
@@ -82,7 +82,7 @@ describe('a circle', () => {
     expect(leadCycle(circle, { customIds: ['ANN'], teamLeadIds: ['LEE'] })).toBeNull();
   });
 
-  test('is refused exactly where someone would be above himself', () => {
+  test('is refused exactly where someone would be above themselves', () => {
     const ids = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 });
     fc.assert(
       fc.property(

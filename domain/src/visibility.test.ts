@@ -57,8 +57,8 @@ const seenBy = (customId: string, visibility: Visibility = 'all') => {
 };
 const reps = ['ANN', 'BOB', 'CAL', 'DAN', 'EVE'];
 
-describe('whom somebody sees', () => {
-  test('an admin: everyone, hidden people too, with or without a wholesaler of his own', () => {
+describe('who someone sees', () => {
+  test('an admin: everyone, hidden people too, with or without a wholesaler', () => {
     for (const customId of ['ATS_1', null]) {
       const admin: PersonViewer = { role: 'admin', leadership: false, customId };
       expect(visiblePeople(admin, people, 'teammatesOnly')).toEqual(people);
@@ -80,11 +80,11 @@ describe('whom somebody sees', () => {
     expect(seenBy('ANN')).toEqual(reps);
   });
 
-  test('a sales rep where teammates only are to be seen: who shares a team lead with him', () => {
+  test('a sales rep where only teammates are visible: people who share a team lead with the rep', () => {
     expect(seenBy('ANN', 'teammatesOnly')).toEqual(['ANN', 'BOB']);
     expect(seenBy('BOB', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'DAN']);
     expect(seenBy('CAL', 'teammatesOnly')).toEqual(['CAL']);
-    expect(seenBy('EVE', 'teammatesOnly')).toEqual(['EVE']); // no lead is no team
+    expect(seenBy('EVE', 'teammatesOnly')).toEqual(['EVE']); // without a lead there is no team
   });
 
   test('a sales rep where it goes up to the super team lead: who is under the same leadership', () => {
@@ -93,12 +93,12 @@ describe('whom somebody sees', () => {
     expect(seenBy('EVE', 'teammatesOnlyToSuperteamlead')).toEqual(['EVE']);
   });
 
-  test('someone hidden: himself, and others like anyone', () => {
+  test('someone hidden: themselves, and others like anyone', () => {
     expect(seenBy('HAL')).toEqual([...reps, 'HAL']);
     expect(seenBy('HAL', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'HAL']);
   });
 
-  test('a lead without leadership above is no super team lead of his reps', () => {
+  test("a lead without leadership above isn't the super team lead of their reps", () => {
     const team = [person('GUS', 'teamLead'), person('ANN', 'salesRep', ['GUS']), person('BOB', 'salesRep', ['GUS'])];
     const ann: PersonViewer = { role: 'salesRep', leadership: false, customId: 'ANN' };
     const seen = (visibility: Visibility) => visiblePeople(ann, team, visibility).map((one) => one.customId);
@@ -113,7 +113,7 @@ describe('whom somebody sees', () => {
   });
 });
 
-describe('whose buyers somebody sees', () => {
+describe("which people's buyers someone sees", () => {
   const held = ['ANN', 'BOB', 'CAL', 'DAN', 'EVE', 'HAL', 'LEE', 'GONE', null];
   const buyersSeenBy = (customId: string, visibility: Visibility) => {
     const viewer = people.find((one) => one.customId === customId) ?? expect.fail(`There is no ${customId}.`);
@@ -124,7 +124,7 @@ describe('whose buyers somebody sees', () => {
     expect(buyersSeenBy('ANN', 'all')).toEqual(held);
   });
 
-  test("a sales rep who sees teammates: theirs and his own, none of nobody's, of a lead's or of hidden people", () => {
+  test("a sales rep who sees teammates: theirs and the rep's own, not unassigned ones, a lead's or hidden people's", () => {
     expect(buyersSeenBy('ANN', 'teammatesOnly')).toEqual(['ANN', 'BOB']);
     expect(buyersSeenBy('BOB', 'teammatesOnly')).toEqual(['ANN', 'BOB', 'DAN']);
     expect(buyersSeenBy('EVE', 'teammatesOnly')).toEqual(['EVE']);

@@ -20,10 +20,10 @@ const ce = (quantity: number) => ({ units: quantity * 24, ounces: quantity * 288
 describe('a late line', () => {
   test('over the threshold pays the whole amount, and canceled takes it back', () => {
     const books = new Books();
-    const closed = books.close('2026-06', annSold(44_990_00)); // 89.98 %
+    const closed = books.close('2026-06', annSold(44_990_00)); // 89.98%
     expect(closed.settlements.get('ANN')?.payableCents).toBe(0);
 
-    books.late('2026-06', annSold(45_020_00)); // 90.04 %: 500 x (100 - 2 x 9.96) % = 400.40
+    books.late('2026-06', annSold(45_020_00)); // 90.04%: 500 x (100 - 2 x 9.96) % = 400.40
     const july = books.close('2026-07', nobody);
     expect(adjustmentTexts(july.adjustments)).toEqual(['ANN gp 2026-06-01 40040']);
     expect(july.settlements.get('ANN')?.payableCents).toBe(400_40);
@@ -34,7 +34,7 @@ describe('a late line', () => {
     expect(august.settlements.get('ANN')?.payableCents).toBe(99_60); // 500 - 400.40
   });
 
-  test('that comes and goes while the same period is open is no line', () => {
+  test('that comes and goes while the same period is open makes no line', () => {
     const books = new Books();
     books.close('2026-06', annSold(44_990_00));
     books.late('2026-06', annSold(45_020_00));
@@ -43,13 +43,13 @@ describe('a late line', () => {
     expect(books.open('2026-07', nobody).adjustments).toEqual([]);
   });
 
-  test('of somebody who is new or gone counts from or to nothing', () => {
+  test('of someone who is new or gone counts from or to nothing', () => {
     const books = new Books();
     books.close('2026-06', payOf({ ANN: { gp: 100_00 } }));
     books.late('2026-06', payOf({ BOB: { gp: 30_00 } }));
     const july = books.close('2026-07', nobody);
     expect(adjustmentTexts(july.adjustments)).toEqual(['ANN gp 2026-06-01 -10000', 'BOB gp 2026-06-01 3000']);
-    // Bob is in neither any more, but he was paid 30.
+    // Bob is no longer in either, but was paid 30.
     books.late('2026-06', payOf({ ANN: { gp: 100_00 } }));
     expect(adjustmentTexts(books.open('2026-08', nobody).adjustments)).toEqual([
       'ANN gp 2026-06-01 10000', // -100 before
@@ -58,14 +58,14 @@ describe('a late line', () => {
   });
 
   test('of a rep who has moved counts for the team of then', () => {
-    // June by Lee's team, G 1,000: P 100 from 90 % on. Ann has moved to May since, but June's plan has her with Lee.
+    // June by Lee's team, G 1,000: P 100 from 90% on. Ann has moved to May since, but June's plan has her with Lee.
     const people = [person('LEE', 'teamLead'), person('MAY', 'teamLead'), person('ANN', 'salesRep', ['LEE'])];
     const flat = { settings: { teamleadGpSlope: 0 } };
     const goals = ['LEE', 'MAY'].map((id) => goalOf(id, 'gp', { goal: 1000, payoutCents: 100_00 }));
     const stored = { people, goals, ...flat };
     const books = new Books();
-    books.close('2026-06', paidBy(stored, june, { gp: { ANN: 800_00 } })); // 80 %
-    books.late('2026-06', paidBy(stored, june, { gp: { ANN: 950_00 } })); // 95 %
+    books.close('2026-06', paidBy(stored, june, { gp: { ANN: 800_00 } })); // 80%
+    books.late('2026-06', paidBy(stored, june, { gp: { ANN: 950_00 } })); // 95%
     expect(adjustmentTexts(books.open('2026-07', nobody).adjustments)).toEqual(['LEE gp 2026-06-01 10000']);
   });
 
@@ -155,7 +155,7 @@ describe('what is carried', () => {
     expect(august.settlements.get('ANN')?.payableCents).toBe(10_00); // 0 + 25 + 10 = 30 + 40 - 35
   });
 
-  test('goes on over any number of periods, also of somebody who earns nothing any more', () => {
+  test('goes on over any number of periods, also of someone who earns nothing any more', () => {
     const books = new Books();
     books.close('2026-05', payOf({ ANN: { boosts: -60_00 } }));
     const closedJune = books.close('2026-06', payOf({ ANN: { gp: 20_00 } }));
@@ -197,7 +197,7 @@ test('beyond the look-back a change is listed and not paid, and what was paid be
   expect(late.settlements.get('ANN')).toBeUndefined();
 });
 
-test('a period that is reopened closes anew with the same result, and with what it fixed computed again', () => {
+test('a period that is reopened closes again with the same result, and the amounts it fixed are computed again', () => {
   const books = new Books();
   books.close('2026-06', payOf({ ANN: { gp: 100_00 } }));
   books.late('2026-06', payOf({ ANN: { gp: 80_00 } }));

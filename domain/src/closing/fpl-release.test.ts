@@ -67,7 +67,7 @@ describe('a late loss of $10 that costs the whole company $50 each', () => {
     const made = new Books();
     made.scopeOf = () => 'company';
     made.close('2026-06', lost(15_00)); // 100 x (100 - 1 x 50) % = 50
-    made.late('2026-06', lost(25_00)); //  2.5 % is above 1.5 %
+    made.late('2026-06', lost(25_00)); //  2.5% is above 1.5%
     return made;
   };
   const july = payOf({ ANN: { gp: 80_00 }, BOB: { gp: 80_00 } });

@@ -63,7 +63,7 @@ test('who made it withdraws it while it waits', () => {
   expect(withdrawRefusal(manual(), 'MAX')).toBe('notPending');
 });
 
-test('only what is approved is paid, also to somebody without a statement', () => {
+test('only what is approved is paid, also to someone without a statement', () => {
   const settlements = settlePeople('2026-07-01', {
     pay: payOf({ ANN: { gp: 10_00 } }),
     adjustments: [],

@@ -39,22 +39,22 @@ test('nothing is worth a look where all is as usual', () => {
 
 test('just under the threshold is at most 1 point below, with what lacks', () => {
   expect(under(44_990_00)).toEqual([{ flag: 'justUnder', part: 'gp', lacking: 10 }]); // 45,000 - 44,990
-  expect(under(44_500_00)).toEqual([{ flag: 'justUnder', part: 'gp', lacking: 500 }]); // 89 %
-  expect(under(44_499_99)).toEqual([]); // 89 % less a cent
+  expect(under(44_500_00)).toEqual([{ flag: 'justUnder', part: 'gp', lacking: 500 }]); // 89%
+  expect(under(44_499_99)).toEqual([]); // 89% less a cent
   expect(under(45_000_00)).toEqual([]);
-  expect(under(44_990_00, { plan: { ...plan, thresholdPercent: null } })).toHaveLength(1); // 90 % without one
+  expect(under(44_990_00, { plan: { ...plan, thresholdPercent: null } })).toHaveLength(1); // 90% without one
   expect(under(44_990_00, { plan: { ...plan, payoutCents: 0 } })).toEqual([]);
   expect(under(0, { plan: { ...plan, thresholdPercent: 0.5 } })).toEqual([]); // nothing is sold
 });
 
 test('what lacks is in CE for volume, and rounded up so that it pays', () => {
-  // 90 % of 10 CE are 9; 2,577.6 oz are 8.95 CE, 2,580 oz 8.958333 CE.
+  // 90% of 10 CE are 9; 2,577.6 oz are 8.95 CE, 2,580 oz 8.958333 CE.
   const volume = (ounces: number, goal: number): GoalPart => ({ sold: ounces, goal, plan });
   const flags = (ounces: number, goal: number) =>
     flagsOf({ measures: { gp: gp(50_000_00), volume: volume(ounces, goal) } });
   expect(flags(2577.6, 10)).toEqual([{ flag: 'justUnder', part: 'volume', lacking: 0.05 }]);
   expect(flags(2580, 10)).toEqual([{ flag: 'justUnder', part: 'volume', lacking: 0.0417 }]); // 9 - 8.958333
-  // Ounces a little below 90 % of the goal, by at most 1 %: 2.88 oz for each CE of the goal.
+  // Ounces a little below 90% of the goal, by at most 1%: 2.88 oz for each CE of the goal.
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4000 }),
@@ -77,7 +77,7 @@ test('what lacks is in CE for volume, and rounded up so that it pays', () => {
 
 test('capped is where the cap takes something away', () => {
   const paid = (percent: number) => flagsOf({ pay: { gp: goalPay(exact(percent), plan), volume: none, fpl: none } });
-  expect(paid(150)).toEqual([]); // exactly 200 %
+  expect(paid(150)).toEqual([]); // exactly 200%
   expect(paid(151)).toEqual([{ flag: 'capped', part: 'gp' }]);
 });
 
@@ -94,7 +94,7 @@ test('a payout without a goal is flagged, and a seller without any goal', () => 
   expect(flagsOf({ measures: without, role: 'manager' })).toEqual([]);
 });
 
-test('pay with falling GP, a first payout, and pay of hidden or gone people are flagged only where somebody is paid', () => {
+test('pay with falling GP, a first payout, and pay of hidden or gone people are flagged only where someone is paid', () => {
   const odd = { gpLastYearCents: 50_000_01, wasPaidBefore: false, isHidden: true };
   expect(flagsOf(odd).map(({ flag }) => flag)).toEqual(['fallingGp', 'firstPayout', 'hidden']);
   expect(flagsOf({ isGone: true, isHidden: true }).map(({ flag }) => flag)).toEqual(['gone']);

@@ -44,8 +44,8 @@ test('a rep who joins a team is its change of team, by what the rep sold before,
     settlement: settle('2026-07-01', { earned: inputs.earned, adjustments: [], manual: [], balance: null }),
   });
   const change = payrollChange(settled(june), settled(july), soldByTeam(june.own, july.team));
-  // GP: 95 % pays 1,000 x (100 - 4 x 5) % = 800, with REP_2's 10,000 105 % pays 1,200, and 102 % pays 1,080.
-  // FPL: 50 of 10,000 is 0.5 %: 100 x 120 % (the cap); 250 of 20,000 is 1.25 %: 100 x (100 - 2 x 25) %; 1.0 % pays 100.
+  // GP: 95% pays 1,000 x (100 - 4 x 5) % = 800, with REP_2's 10,000 105% pays 1,200, and 102% pays 1,080.
+  // FPL: 50 of 10,000 is 0.5%: 100 x 120% (the cap); 250 of 20,000 is 1.25%: 100 x (100 - 2 x 25) %; 1.0% pays 100.
   expect(change.causes.map(({ cause, part, cents }) => [cause, part, cents])).toEqual([
     ['team', 'gp', 400_00],
     ['team', 'fpl', -70_00],

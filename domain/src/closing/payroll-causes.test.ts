@@ -30,7 +30,7 @@ type Changes = {
   programs?: readonly ProgramPay[];
 };
 
-/** Sold 50,000 of 50,000 and lost 1.0 % unless said otherwise; earned what the functions that pay say. */
+/** Sold 50,000 of 50,000 and lost 1.0% unless said otherwise; earned what the functions that pay say. */
 function inputsOf({ gp, volume, fpl, programs = [] }: Changes = {}): PayInputs {
   const measures = {
     gp: { sold: 50_000_00, goal: 50_000, plan, ...gp },
@@ -61,16 +61,16 @@ const causesOf = (before: PaidPeriod, now: PaidPeriod, team?: SameTeamBefore) =>
   payrollChange(before, now, team).causes.map(({ cause, part, cents }) => [cause, part, cents]);
 const program = (programId: string, cents: number): ProgramPay => ({ programId, part: 'incentives', cents });
 
-describe('why somebody is paid more or less', () => {
+describe('why someone is paid more or less', () => {
   test('names the goal, the payout, the curve and what was sold, each by the plan that those before it left', () => {
     const now = paid({
       gp: { sold: 53_000_00, goal: 51_000, plan: { ...plan, payoutCents: 600_00, slope: 3 } },
     });
     expect(causesOf(paid(), now)).toEqual([
-      ['goal', 'gp', -19_61], //   50,000 of 51,000 is 98.0392 %: 500 x 96.0784 % = 480.39
-      ['payout', 'gp', 96_08], //  600 x 96.0784 % = 576.47
+      ['goal', 'gp', -19_61], //   50,000 of 51,000 is 98.0392%: 500 x 96.0784% = 480.39
+      ['payout', 'gp', 96_08], //  600 x 96.0784% = 576.47
       ['curve', 'gp', -11_76], //  600 x (100 - 3 x 1.9608) % = 564.71
-      ['sold', 'gp', 105_88], //   53,000 is 103.9216 %: 600 x 111.7647 % = 670.59
+      ['sold', 'gp', 105_88], //   53,000 is 103.9216%: 600 x 111.7647% = 670.59
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('why somebody is paid more or less', () => {
     const now = paid({ gp: { sold: 60_000_00, goal: 60_000 } });
     expect(payrollChange(paid(), now)).toMatchObject({ differenceCents: 0, beforeCents: 600_00, nowCents: 600_00 });
     expect(causesOf(paid(), now)).toEqual([
-      ['goal', 'gp', -500_00], // 50,000 of 60,000 is 83.3 %
+      ['goal', 'gp', -500_00], // 50,000 of 60,000 is 83.3%
       ['sold', 'gp', 500_00],
     ]);
   });
@@ -88,10 +88,10 @@ describe('why somebody is paid more or less', () => {
     const team = { sold: { gp: 40_000_00, volume: 0 }, losses: { revenueCents: 1_000_00, lossCents: 12_50 } };
     const now = paid({ gp: { sold: 45_000_00 }, fpl: { losses: { revenueCents: 1_000_00, lossCents: 8_00 } } });
     expect(causesOf(paid(), now, team)).toEqual([
-      ['team', 'gp', -500_00], // 80 % pays nothing
-      ['team', 'fpl', -25_00], // 1.25 % pays 75
-      ['sold', 'gp', 400_00], //  90 %
-      ['losses', 'fpl', 45_00], // 0.8 % pays 120
+      ['team', 'gp', -500_00], // 80% pays nothing
+      ['team', 'fpl', -25_00], // 1.25% pays 75
+      ['sold', 'gp', 400_00], //  90%
+      ['losses', 'fpl', 45_00], // 0.8% pays 120
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('why somebody is paid more or less', () => {
     ]);
   });
 
-  test('says that somebody joined or left, and still what was carried', () => {
+  test('says that someone joined or left, and still what was carried', () => {
     const nobody: PaidPeriod = { inputs: null, settlement: null };
     expect(causesOf(nobody, paid())).toEqual([
       ['joined', 'gp', 500_00],

@@ -58,7 +58,7 @@ describe('a goal', () => {
     expect(changes({ ...goal('gp', true), periodStart: '2026-04-01' }, goal('gp', true))).toHaveLength(1);
   });
 
-  test('of losses is no news at the beginning of a period, when nothing is lost yet', () => {
+  test('of losses is not sent at the beginning of a period, when nothing is lost yet', () => {
     expect(changes({ ...goal('fpl', false), periodStart: '2026-04-01' }, goal('fpl', true))).toEqual([]);
     expect(changes(goal('fpl', false), goal('fpl', true))).toEqual([{ ...reached, measure: 'fpl' }]);
   });

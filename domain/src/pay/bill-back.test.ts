@@ -27,7 +27,7 @@ const cell = (one: Partial<PaidCell>): PaidCell => ({
 
 describe('what a supplier refunds of a boost', () => {
   test('is rounded once a sales period, and its products at their rates sum to it', () => {
-    // Three products of 0.05 in June: 0.15 at 50 % is 0.075, so 0.08. In July 10 CE x $3 less 10 CE x 0.05: 29.50.
+    // Three products of 0.05 in June: 0.15 at 50% is 0.075, so 0.08. In July 10 CE x $3 less 10 CE x 0.05: 29.50.
     const cells = ['ale', 'keg', 'rye'].map((productId) => cell({ productId, sold: ce(1) }));
     const july = { period: '2026-07-01', productId: 'ale' };
     const billed = billBack(

@@ -27,7 +27,7 @@ describe('what a loss achieves', () => {
     [1.25, 75],
     [1.5, 50],
     [2.5, -50],
-  ])('%d %% against a goal of 1 %% is %d %%', (fpl, achieved) => {
+  ])('%d %% against a goal of 1%% is %d %%', (fpl, achieved) => {
     const percent = fplAchieved(exact(fpl), 1);
     expect(percent && toNumber(percent)).toBe(achieved);
   });
@@ -42,7 +42,7 @@ describe('what a loss achieves', () => {
 
 describe('what a loss earns', () => {
   test.each([
-    [0, 120_00], //    200 % come out, 120 % are the cap
+    [0, 120_00], //    200% come out, 120% are the cap
     [0.8, 120_00], //  100 + 1 x 20
     [1, 100_00],
     [1.25, 75_00], //  100 - 1 x 25
@@ -66,7 +66,7 @@ describe('what a loss earns', () => {
 
   test('does not fall below nothing, and its cap is a setting', () => {
     expect(earned(1.4, { slope: 3 })).toBe(0); // 100 - 3 x 40 < 0
-    expect(earned(0.5, { capPercent: 140 })).toBe(140_00); // 150 % come out
+    expect(earned(0.5, { capPercent: 140 })).toBe(140_00); // 150% come out
   });
 
   test('is nothing without revenue, goal or payout', () => {
@@ -107,7 +107,7 @@ describe('the statement', () => {
   });
 
   test('writes the percent lost and the points with as many decimals as the cents take', () => {
-    // 933.33 of 100,000: 6.667 points, which are 6.67. 0.93 % would be 7 points.
+    // 933.33 of 100,000: 6.667 points, which are 6.67. 0.93% would be 7 points.
     expect(lines(0.93333)[1]).toEqual({
       rule: 'slope',
       quantity: 6.67,

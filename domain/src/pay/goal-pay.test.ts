@@ -18,7 +18,7 @@ describe('what a percent of the goal earns', () => {
     [95, 450_00], //       500 x (100 - 2 x 5) %
     [100, 500_00],
     [107, 570_00], //      500 x (100 + 2 x 7) %
-    [150, 1000_00], //     500 x 200 %, where the cap is reached
+    [150, 1000_00], //     500 x 200%, where the cap is reached
     [151, 1000_00],
     [0, 0],
     [-20, 0],
@@ -29,7 +29,7 @@ describe('what a percent of the goal earns', () => {
   test('is compared with the threshold unrounded: 26,999.99 of 30,000 pays nothing, 27,000 pays', () => {
     expect(goalPay(percentOf(26_999.99, 30_000), plan).earnedCents).toBe(0);
     expect(goalPay(percentOf(27_000, 30_000), plan).earnedCents).toBe(400_00);
-    // 90 % of 1,000,000.0001 is 900,000.00009: a cent less than that is not enough
+    // 90% of 1,000,000.0001 is 900,000.00009: a cent less than that is not enough
     expect(goalPay(percentOf(900_000, 1_000_000.0001), plan).earnedCents).toBe(0);
     expect(goalPay(percentOf(900_000.01, 1_000_000.0001), plan).earnedCents).toBe(400_00);
   });
@@ -42,7 +42,7 @@ describe('what a percent of the goal earns', () => {
     expect(goalPay(percentOf(304.9999, 300), { ...plan, payoutCents: 30, slope: 1 }).earnedCents).toBe(30);
   });
 
-  test('is paid from 90 % on where no threshold is typed, and from any sale on where it is 0', () => {
+  test('is paid from 90% on where no threshold is typed, and from any sale on where it is 0', () => {
     expect(earned(89.9, { thresholdPercent: null })).toBe(0);
     expect(earned(90, { thresholdPercent: null })).toBe(400_00);
     expect(earned(60, { thresholdPercent: 0 })).toBe(100_00); // 500 x (100 - 2 x 40) %
@@ -56,8 +56,8 @@ describe('what a percent of the goal earns', () => {
 
   test('does not fall below nothing, and its cap is a setting', () => {
     expect(earned(91, { slope: 20 })).toBe(0); // 100 - 20 x 9 < 0
-    expect(earned(120, { capPercent: 130 })).toBe(650_00); // 140 % come out, 130 % are paid
-    expect(earned(120, { capPercent: 1000, slope: 40 })).toBe(4500_00); // 100 + 40 x 20 = 900 %
+    expect(earned(120, { capPercent: 130 })).toBe(650_00); // 140% come out, 130% are paid
+    expect(earned(120, { capPercent: 1000, slope: 40 })).toBe(4500_00); // 100 + 40 x 20 = 900%
   });
 
   test('is nothing without a goal or without a payout', () => {

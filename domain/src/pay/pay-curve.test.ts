@@ -77,7 +77,7 @@ describe('the curve of FPL', () => {
     ]);
   });
 
-  test('is a single point of pay where the goal is no loss', () => {
+  test('is a single point of pay where the goal is 0', () => {
     expect(corners(fplPayCurve({ ...fplPlan, goalPercent: 0 }, 2))).toEqual([
       ['start', 0, 100_00],
       ['goal', 0, 100_00],

@@ -319,7 +319,7 @@ describe('what is below an item', () => {
       ['From 90% completed on: 80% of the budget of $1,000.00', 800],
     ]);
     expect(next(result)).toEqual([7, 20_000]);
-    // 7 points at a weight of 35 % are 20 % of 20 placements.
+    // 7 points at a weight of 35% are 20% of 20 placements.
     expect(whyNot(result)).toEqual([
       ['93% completed, and the next step is at 100%.', "In 'Gin', 4 more placements pay $200.00."],
     ]);
@@ -328,7 +328,7 @@ describe('what is below an item', () => {
       0,
     ]);
   });
-  test('a step beyond what its children can reach is no next step', () => {
+  test("a step beyond what its children can reach isn't a next step", () => {
     const result = paidParent({ type: 'grouped', payout: budget }, [placements('Ale', 20)]);
     expect(result.earnedCents).toBe(100_000);
     expect(next(result)).toBeNull();
@@ -336,7 +336,7 @@ describe('what is below an item', () => {
   });
   test('where no child alone reaches the next step, the points are named', () => {
     const result = paidParent({ type: 'grouped', payout: budget }, [placements('Ale', 10), placements('Gin', 10)]);
-    // 50 % completed; 20 more points are 40 of one child, which has 50 to go.
+    // 50% completed; 20 more points are 40 of one child, which has 50 to go.
     expect(whyNot(result)).toEqual([
       ['50% completed, and the next step is at 70%.', "In 'Ale', 8 more placements pay $500.00."],
     ]);

@@ -51,7 +51,7 @@ const with3 = (status: 'pending' | 'approved' | 'rejected'): TestItem => ({
   ],
 });
 
-describe('photos whose cases reach steps', () => {
+describe('photos with cases that reach steps', () => {
   test('bring the step of each: 24, 12 and 30 cases are $5, $5 and $10', () => {
     const three = [photo(24), photo(12), photo(30)];
     expect(centsOf(groundOf(displays), three)).toEqual({ cents: 2000, parts: [500, 500, 1000] }); // 5 + 5 + 10

@@ -35,5 +35,5 @@ describe('an image taken outside its period', () => {
     expect(side('2026-10-01T05:00:00Z')).toBe('after');
   });
 
-  test('is none whose device did not say when', () => expect(side(null)).toBeNull());
+  test('is none without a time from the device', () => expect(side(null)).toBeNull());
 });

@@ -137,7 +137,7 @@ describe('a save', () => {
       '2026-03-01 2026-03-31 runs 20',
     ]);
   });
-  test('acts on an instance whose last day is L, and not the day after', () => {
+  test('acts on an instance that ends on L, and not the day after', () => {
     expect(told([saved(itemOf(), '2026-01-31', { target: 20 })], '2026-02-02')[0]).toBe(
       '2026-01-01 2026-01-31 ended 20',
     );

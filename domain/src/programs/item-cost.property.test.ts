@@ -72,7 +72,7 @@ test('more percent never costs less', () => {
   );
 });
 
-test('the most that it can cost is no less than at any percent', () => {
+test('the most that it can cost is at least the cost at any percent', () => {
   fc.assert(
     fc.property(any, percent, (input, at) => {
       const most = mostOf(input);
@@ -101,7 +101,7 @@ test('by the action with a threshold beyond the cap it pays up to the cap, from 
   expect(mostOf(input)).toBe(10_000);
 });
 
-test('at a percent it costs what it pays somebody who came to it', () => {
+test('at a percent it costs what it pays someone who came to it', () => {
   fc.assert(
     fc.property(measured, fc.integer({ min: 0, max: 12 }), (item, quarters) => {
       const target = 4 * (item.terms?.target ?? 0);

@@ -84,7 +84,7 @@ describe('what is measured', () => {
     held('HID', 19),
   ];
 
-  test('is of a rep the own accounts, of a lead the own and those of distinct people below', () => {
+  test("is the rep's own accounts for a rep, and for a lead also those of distinct people below", () => {
     const results = [...resultsOf([pods()], { accounts })].map(([id, result]) => [id, quantity(result)]);
     expect(Object.fromEntries(results)).toEqual({
       ANN: 6,
@@ -92,7 +92,7 @@ describe('what is measured', () => {
       CAL: 11,
       LEE: 13 + 6 + 7,
       MAY: 7 + 11,
-      // BOB once, though two leads below have him.
+      // BOB once, though below two leads.
       TOP: 13 + 6 + 7 + 11,
     });
   });
@@ -100,7 +100,7 @@ describe('what is measured', () => {
     expect(quantity(resultOf([pods({ userIds: ['LEE', 'ANN', 'CAL'] })], 'LEE', { accounts }))).toBe(13 + 6);
     expect(quantity(resultOf([pods({ userIds: ['LEE', 'CAL'] })], 'LEE', { accounts }))).toBe(13 + 6 + 7);
   });
-  test('of percents is pooled: R 1,000/500/500 and S 1,150/540/540 are 11.5 %', () => {
+  test('of percents is pooled: R 1,000/500/500 and S 1,150/540/540 are 11.5%', () => {
     // 100 x (2,230 - 2,000) / 2,000
     const item = pods({ measure: measureOf({ label: 'PODs Δ (%) Simple' }) });
     const sold = [held('ANN', 1150, 1000), held('BOB', 540, 500), held('CAL', 540, 500)];
@@ -166,7 +166,7 @@ describe('what is handed in', () => {
     validationQuantity: 3,
   });
 
-  test('by ticks counts for a lead the reps’ and the lead’s own: 6 of 8 is 75 %', () => {
+  test('by ticks counts the reps’ and the lead’s own for a lead: 6 of 8 is 75%', () => {
     const team = [leadOf('LEE'), ...['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'].map((id) => repOf(id, 'LEE'))];
     const item = itemOf({ type: 'binary', terms: { measure: null, userIds: team.map(({ customId }) => customId) } });
     const done = Object.fromEntries(
@@ -178,7 +178,7 @@ describe('what is handed in', () => {
     expect(lead && [quantity(lead), toNumber(lead.target), percent(lead)]).toEqual([6, 8, 75]);
     expect(rep && [quantity(rep), toNumber(rep.target), percent(rep)]).toEqual([0, 1, 0]);
   });
-  test('by values counts whose value meets the condition; nothing handed in doesn’t', () => {
+  test('by values counts people with a value that meets the condition; no value doesn’t count', () => {
     const item = itemOf({
       type: 'validation',
       terms: { measure: null, userIds: everyone, valueInputType: 'lt', valueInput: 5 },
@@ -198,14 +198,14 @@ describe('what is handed in', () => {
     // ANN's 2 and LEE's 1; the targets are LEE 5, ANN 2, BOB 5.
     expect([quantity(lead), ...target(lead)]).toEqual([3, 12, 'team']);
   });
-  test('counts for the lead of leads the reps’ and the own, not what the leads below handed in', () => {
+  test('counts the reps’ and the lead’s own for a lead of leads, not what the leads below handed in', () => {
     const item = itemOf({ type: 'binary', terms: { measure: null, userIds: everyone } });
     const submitted = { 'item LEE': { isDone: true }, 'item ANN': { isDone: true }, 'item TOP': { isDone: true } };
     const top = resultOf([item], 'TOP', { submitted });
     // TOP, ANN, BOB and CAL, each once.
     expect([quantity(top), ...target(top)]).toEqual([2, 4, 'team']);
   });
-  test('as an uploaded quantity stands for a lead’s team, whose sum it else is', () => {
+  test('as an uploaded quantity of a lead replaces the sum of the team', () => {
     const item = itemOf({ type: 'custom', terms: { measure: null, userIds: everyone } });
     const submitted = { 'item ANN': { quantity: 3 }, 'item BOB': { quantity: 4 } };
     expect(quantity(resultOf([item], 'LEE', { submitted }))).toBe(7);

@@ -28,7 +28,7 @@ describe('what of a quantity counts for pay', () => {
   test('threshold and cap in percent are of the goal, and mean nothing without one', () => {
     const terms = { threshold: percent(50), cap: percent(150) };
     const { threshold, cap } = limitsOf(terms, exact(30));
-    // 50 % and 150 % of 30.
+    // 50% and 150% of 30.
     expect([toNumber(threshold), cap && toNumber(cap)]).toEqual([15, 45]);
     expect(limitsOf(terms, null)).toEqual({ threshold: exact(0), cap: null });
   });
@@ -160,7 +160,7 @@ describe('potential', () => {
   });
 });
 
-describe('whose payout it is', () => {
+describe('the person a payout belongs to', () => {
   const [item, reps, leads, leadership] = [1, 2, 3, 4].map((rateCents) => payoutTerms({ rateCents }));
   if (!item || !reps || !leads || !leadership) throw new Error('There are four.');
   const terms = itemTerms({

@@ -199,7 +199,7 @@ describe('roles', () => {
     );
   });
 
-  test('a team whose target is not known here reads percents of it', () => {
+  test('a team without a known target reads percents of it', () => {
     const payout = { threshold: percent(50), cap: percent(150), isFullAmount: true };
     expect(said({ target: null, terms: of('PODs Simple'), payout }, team)).toBe(
       `Once you reach **50% of your team's target**, you earn **$5.00 for each** placement of **6 products** in your team's off-premise accounts, up to **150% of your team's target**, ${month}.`,
@@ -222,7 +222,7 @@ describe('readers who do not see profits are told no dollar of them', () => {
     expect(said(item)).toMatch(/5,000/);
   });
 
-  test('the most an item pays is no profit, and is said', () => {
+  test("the most an item pays isn't a profit, so it is shown", () => {
     const item: TestPlan = {
       terms: gross('GP Δ ($)'),
       payout: { payoutType: 'atRisk', amountCents: 25_000, threshold: raw(4000) },

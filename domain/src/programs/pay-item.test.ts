@@ -44,7 +44,7 @@ const roleMap = (block: TestItem['payout']): TestItem => ({
 const open: TestItem = { terms: { isOpenEnded: true } };
 const scenarios: readonly [string, number, NonNullable<TestItem['payout']>, TestItem, number][] = [
   ['per action', 18, perAction(), {}, 9000], // 18 x 5
-  ['per action over the cap of 100 %', 31, perAction(), {}, 10_000], // 20 x 5
+  ['per action over the cap of 100%', 31, perAction(), {}, 10_000], // 20 x 5
   [
     'per action, threshold 10, cap 20, full',
     18,
@@ -53,9 +53,9 @@ const scenarios: readonly [string, number, NonNullable<TestItem['payout']>, Test
     9000,
   ],
   ['per action, threshold 10, cap 20, beyond', 18, perAction({ threshold: raw(10), cap: raw(20) }), {}, 4000], // 8 x 5
-  ['per action, threshold 50 %, full', 9, perAction({ threshold: percent(50), isFullAmount: true }), {}, 0], // 9 < 10
-  ['per action, threshold 50 %, beyond', 18, perAction({ threshold: percent(50) }), {}, 4000],
-  ['per action, cap 50 %', 18, perAction({ cap: percent(50) }), {}, 5000], // 10 x 5
+  ['per action, threshold 50%, full', 9, perAction({ threshold: percent(50), isFullAmount: true }), {}, 0], // 9 < 10
+  ['per action, threshold 50%, beyond', 18, perAction({ threshold: percent(50) }), {}, 4000],
+  ['per action, cap 50%', 18, perAction({ cap: percent(50) }), {}, 5000], // 10 x 5
   ['per action, no cap', 31, perAction({ cap: raw(0) }), {}, 15_500],
   ['per action, open-ended', 31, perAction(), open, 15_500], // percents don't apply
   ['per action, open-ended, raw threshold and cap', 31, perAction({ threshold: raw(10), cap: raw(25) }), open, 7500], // 15 x 5
@@ -93,7 +93,7 @@ describe.each(counters)('paid by %s', (_, counter) => {
     expect(result.earnedCents).toBe(cents);
     expect(result.steps.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents);
   });
-  test('18 of 20 are 90 %', () => {
+  test('18 of 20 are 90%', () => {
     expect(number(paid(counter(18)).percentage)).toBe(90);
   });
 });
@@ -130,7 +130,7 @@ describe('binary and validation items', () => {
     expect(result.earnedCents).toBe(0);
     expect(isComplete(result)).toBe(false);
   });
-  test("a lead has the sum of the reps' and the own: 6 of 8 is 75 %", () => {
+  test("a lead has the sum of the reps' and their own: 6 of 8 is 75%", () => {
     const submitted = Array.from({ length: 8 }, (_, at) => ({ isDone: at < 6 }));
     const result = paid({
       type: 'binary',
@@ -291,7 +291,7 @@ describe('measures', () => {
     const terms = { isAccountSpecific: true, measure: measureOf('PODs Δ (delta)') };
     expect(paid({ terms, measured: { reference: null, accounts: 5, reaching: 5 } }).quantity).toBeNull();
   });
-  test('pooled: references 1,000, 500, 500 and sales 1,150, 540, 540 are 11.5 %', () => {
+  test('pooled: references 1,000, 500, 500 and sales 1,150, 540, 540 are 11.5%', () => {
     const measured = { selected: 1150 + 540 + 540, reference: 2000 };
     const result = paid({ terms: { measure: measureOf('PODs Δ (%)'), target: 10 }, measured, role: 'teamLead' });
     expect(number(result.quantity)).toBe(11.5);
@@ -307,7 +307,7 @@ describe('account-specific items', () => {
       measured: { accounts, reaching },
     });
   test('the accounts stand for the goal in every rule', () => {
-    // 12 of 15; threshold 80 % of 15 = 12.
+    // 12 of 15; threshold 80% of 15 = 12.
     const terms = { threshold: percent(80), isFullAmount: true };
     expect(of(12, 15, { payout: terms })).toMatchObject({ earnedCents: 6000, accounts: 15, unit: 'accounts' });
     expect(of(11, 15, { payout: terms }).earnedCents).toBe(0);

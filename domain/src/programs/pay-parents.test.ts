@@ -22,12 +22,12 @@ describe('a group', () => {
   const completed = (children: Parameters<typeof paidParent>[1]) =>
     toNumber(group(children).quantity ?? { n: -1n, d: 1n });
 
-  test('weights 40, 35, 25 at 100, 80 and 140 % complete 93 %, uncapped 103 %', () => {
+  test('weights 40, 35, 25 at 100, 80 and 140% complete 93%, uncapped 103%', () => {
     // (40 x 100 + 35 x 80 + 25 x 100) / 100; with 140 for the last one.
     expect(completed([at(100, 40), at(80, 35), at(140, 25)])).toBe(93);
     expect(completed([at(100, 40), at(80, 35), at(140, 25, false)])).toBe(103);
   });
-  test('weights are of the children that the person has: 40 and 35 at 100 and 80 % are 90.67 %', () => {
+  test('weights are of the children that the person has: 40 and 35 at 100 and 80% are 90.67%', () => {
     // (40 x 100 + 35 x 80) / 75
     expect(completed([at(100, 40), at(80, 35)])).toBeCloseTo(90.666_666_7, 6);
     expect(group([at(100, 40), at(80, 35)]).earnedCents).toBe(80_000);
@@ -65,7 +65,7 @@ describe('a group', () => {
     const of = (payout: Parameters<typeof paidParent>[0]['payout']) =>
       paidParent({ type: 'grouped', ...(payout && { payout }) }, children).earnedCents;
     expect(of({ payoutType: 'allOrNothing', amountCents: 10_000 })).toBe(0);
-    expect(of({ payoutType: 'atRisk', amountCents: 10_000 })).toBe(9000); // 90 %
+    expect(of({ payoutType: 'atRisk', amountCents: 10_000 })).toBe(9000); // 90%
     expect(of({ payoutType: 'perAction', rateCents: 100 })).toBe(9000); // 90 points
   });
 });

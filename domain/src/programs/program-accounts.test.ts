@@ -1,4 +1,5 @@
-// How far an account is in a program, with the arithmetic beside it. Two products are Zestrel Original and Zestrel Citrus.
+// How far an account is in a program, with the arithmetic beside it. Two products are Zestrel Original and Zestrel
+// Citrus.
 import { expect, test } from 'vitest';
 import { exact } from '../exact.ts';
 import {
@@ -33,7 +34,7 @@ test('of many products the first placement is enough, for nobody sells all of th
   expect(standing(0, { products: 0 }).state).toBe('open');
 });
 
-test('volume counts from the first case on, and what came back is no volume', () => {
+test('volume counts from the first case on, and returns are not volume', () => {
   const volume = { label: 'Vol (CEs)' } as const;
   expect([4.5 * ce, 0, -2 * ce].map((sold) => standing(sold, volume))).toMatchObject([
     { state: 'done', note: '4.50 CE', lacks: null },

@@ -74,7 +74,7 @@ describe('a call of the API', () => {
     expect(await asked[0]?.json()).toEqual({ email: 'sam@example.com' });
   });
 
-  test('whose answer is still being worked out is sent again until it is there', async () => {
+  test('is sent again until its reply is ready', async () => {
     const answers = [Response.json({ ok: true, pending: true }, { status: 202 }), accepted([])];
     const asked = serveWith(() => answers.shift() ?? accepted([]));
     expect(await call(listSuppliers, { query: scope })).toEqual([]);
@@ -103,7 +103,7 @@ describe('a call of the API', () => {
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ name: 'Refusal' });
   });
 
-  test('an action whose answer is lost says what is known, not that nothing was changed', async () => {
+  test('an action with a lost reply says what is known, not that nothing was changed', async () => {
     serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const said = "Couldn't confirm. Check the history.";
     await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: `Server is unavailable. ${said}` });

@@ -7,7 +7,7 @@ const adminOfAtlas = { role: 'admin', wholesalerId: 'ats', bound: false } as con
 const manager = { role: 'manager', wholesalerId: 'ats', bound: false } as const;
 
 describe('the wholesaler and environment of an address', () => {
-  test('a manager who asks for another wholesaler is taken back to his own', () => {
+  test('a manager who asks for another wholesaler is taken back to their own', () => {
     expect(settleScope(manager, { wholesalerId: 'iowa', db: undefined }).wholesalerId).toBe('ats');
   });
 
@@ -20,7 +20,7 @@ describe('the wholesaler and environment of an address', () => {
     });
   });
 
-  test('an admin without a wholesaler has none until he has chosen', () => {
+  test('an admin without a wholesaler has none until they choose one', () => {
     expect(scopeOf(settleScope(admin, { wholesalerId: undefined, db: 'preview' }))).toBeNull();
     expect(scopeOf(settleScope(admin, { wholesalerId: 'iowa', db: 'preview' }))).toEqual({
       wholesalerId: 'iowa',

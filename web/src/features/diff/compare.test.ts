@@ -17,7 +17,7 @@ describe('two values', () => {
     expect(compareValues(-10, 5).change, 'no percent of a negative').toMatchObject({ difference: 15, percent: null });
   });
 
-  test('what arithmetic leaves behind the fourth decimal is no difference', () => {
+  test("rounding errors after the fourth decimal don't count as a difference", () => {
     expect(compareValues(0.1 + 0.2, 0.3).differs).toBe(false);
     expect(compareValues(6.8889, 6.889)).toMatchObject({ differs: true, change: { difference: 0.0001 } });
   });

@@ -5,7 +5,7 @@ import { goalPercentText, type Measure, reportFigures } from './report-figures.t
 const { gp } = testUser();
 
 test('a month says this year, last year to date and whole, and the differences', () => {
-  // 100 x (84,000 - 78,000) / 78,000 = 7.69 %.
+  // 100 x (84,000 - 78,000) / 78,000 = 7.69%.
   expect(reportFigures(gp, 'month')).toMatchObject({
     thisYear: 84_000,
     lastYear: 78_000,

@@ -18,7 +18,7 @@ test('the report opens with sales reps against last year, ordered by this year, 
   });
 });
 
-test('columns are hidden by number, in any order and spelling; what is no column is passed over', () => {
+test('columns are hidden by number, in any order and spelling; unknown columns are ignored', () => {
   const hidden = (hiddenTables: unknown) => ExecutiveReportSearch.parse({ hiddenTables }).hiddenTables;
   expect(hidden('5,2')).toBe('2,5');
   expect(hidden(['9', '0', '9'])).toBe('0,9');

@@ -94,7 +94,7 @@ describe('form and JSON say the same', () => {
   });
 });
 
-test('a text that is no mapping is told with the place', () => {
+test("text that isn't a mapping is refused with the place", () => {
   expect(faultOf('{')).toMatch(/^This isn't valid JSON/);
   expect(faultOf('[]')).toBe("This isn't a valid mapping. Check the whole.");
   expect(faultOf('{"sales":{"columns":{"units":3}}}')).toBe("This isn't a valid mapping. Check sales.columns.units.");

@@ -106,7 +106,7 @@ test('after a part has arrived the next break is waited for briefly again', asyn
   expect(pauses).toEqual([1000, 1000]);
 });
 
-test('a part whose answer was lost on the way is not sent twice', async () => {
+test('a part is not sent twice if its reply is lost', async () => {
   const held: Uint8Array[] = [];
   const asked = serverWith(held, (_, nth) => {
     if (nth !== 1) return null;

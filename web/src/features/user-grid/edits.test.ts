@@ -21,7 +21,7 @@ test('a number is taken as it is typed, in whole numbers but for percents of los
   expect([goal.fault('', testUser()), goal.patch('')]).toEqual([null, { gp: { goal: null } }]);
 });
 
-test.each(['ten', '-5', '1 000', '1234567890'])('"%s" is no number for a cell', (text) => {
+test.each(['ten', '-5', '1 000', '1234567890'])('"%s" is not a number for a cell', (text) => {
   expect(goal.fault(text, testUser())).toBe('Should be a numeric value');
 });
 
@@ -41,7 +41,7 @@ test('a name keeps to the rule of the role', () => {
   expect(nameEdit.patch(' Ann ')).toEqual({ name: 'Ann' });
 });
 
-test('an e-mail must look like one', () => {
+test('an email must look like one', () => {
   expect(emailEdit.fault('ann@example', testUser())).toBe("It doesn't look like an email");
   expect(emailEdit.fault('ann@example', testUser({ role: 'manager' }))).toBe('Invalid email address');
   expect(emailEdit.fault('ann@example.com', testUser())).toBeNull();

@@ -11,14 +11,14 @@ const manager = testUser({ customId: 'ATS_5', role: 'manager' });
 const hidden = testUser({ customId: 'ATS_6', hidden: true });
 const users = [rep, other, lead, leader, manager, hidden];
 
-/** The ids whose cards the person may open, and where. */
+/** The IDs of the cards that the person may open, and where. */
 const opens = (session: Parameters<typeof permissionsOf>[0]) => {
   const may = permissionsOf(session, users);
   return users.flatMap((user) => (may.view(user) ? [`${user.customId} ${may.pathTo(user)}`] : []));
 };
 const seen = ['ATS_1 /salesreps', 'ATS_2 /salesreps', 'ATS_3 /teamleads', 'ATS_4 /leadership', 'ATS_6 /salesreps'];
 
-describe("whose card may be opened, of those in the server's list", () => {
+describe("which cards may be opened, of those in the server's list", () => {
   test('an admin opens everyone, the hidden too', () => {
     expect(opens(personWith('admin'))).toEqual(seen);
   });
@@ -42,7 +42,7 @@ describe("whose card may be opened, of those in the server's list", () => {
 });
 
 describe('what else the viewer may do', () => {
-  test('the reasons of pay are open to staff, and to a rep for himself', () => {
+  test('the explanation of pay is open to staff, and to reps for their own', () => {
     expect(permissionsOf(personWith('teamLead'), users).why(rep)).toBe(true);
     const may = permissionsOf(personWith('salesRep', { customId: 'ATS_1' }), users);
     expect([may.why(rep), may.why(other)]).toEqual([true, false]);
@@ -55,12 +55,12 @@ describe('what else the viewer may do', () => {
   });
 });
 
-describe('whose card is open', () => {
+describe('which card is open', () => {
   const may = permissionsOf(personWith('salesRep', { customId: 'ATS_2' }), users);
   const open = (asked: string, shown = [rep, other], self: string | null = null) =>
     openPerson(asked, { users, shown, onPage: shown.slice(-1), may, self });
 
-  test('the first of the page, unless the viewer himself is in the list', () => {
+  test('the first of the page, unless the viewer is in the list', () => {
     expect(open('', [rep, hidden])).toBe(hidden);
     expect(open('', [other, rep], 'ATS_2')).toBe(other);
     expect(open('', [])).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { daysIn, monthAway, summaryAt, toggleDay } from './day-list.ts';
 
 describe('non-selling days as text and calendar', () => {
-  test('blank lines and repetitions are nothing, what is no date stays to be named', () => {
+  test('blank lines and repetitions are ignored; invalid dates stay to be named', () => {
     expect(daysIn(' 2026-12-25 \r\n\n2026-09-07\nxmas\n2026-12-25')).toEqual(['2026-09-07', '2026-12-25', 'xmas']);
   });
 

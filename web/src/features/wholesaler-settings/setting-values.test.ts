@@ -21,7 +21,7 @@ describe('what is sent of the settings', () => {
     expect(changesOf(typed(), stored)).toEqual({});
   });
 
-  test('writing a number otherwise is no change', () => {
+  test("writing a number in another way isn't a change", () => {
     expect(changesOf(typed({ gpCompanyGoal: '$ 3650000.00', maxFPL: '1.5%', gpSlope: '2' }), stored)).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe('what is sent of the settings', () => {
     });
   });
 
-  test('an emptied goal is no goal', () => {
+  test('an emptied goal means no goal', () => {
     expect(changesOf(typed({ gpCompanyGoal: ' ' }), stored)).toEqual({ gpCompanyGoal: null });
   });
 
@@ -113,7 +113,7 @@ test.each([
   expect(readNumber(text)).toBe(number);
 });
 
-test.each(['', '1e3', '1-2', 'NaN', '1.2.3', '0x10'])('"%s" is no number', (text) => {
+test.each(['', '1e3', '1-2', 'NaN', '1.2.3', '0x10'])('"%s" is not a number', (text) => {
   expect(readNumber(text)).toBeNaN();
 });
 

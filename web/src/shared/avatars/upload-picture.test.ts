@@ -10,7 +10,7 @@ test.each([
   [picture('application/pdf'), "This file isn't an image we can read."],
   [picture('image/svg+xml'), "This file isn't an image we can read."],
   [picture('image/png', 5 * 1024 * 1024 + 1), 'Pictures can be up to 5 MB.'],
-])('what is no picture to be sent is refused before it is sent', (file, fault) => {
+])("a file that isn't a valid picture is refused before it is sent", (file, fault) => {
   expect(checkPicture(file)).toEqual({ fault });
 });
 

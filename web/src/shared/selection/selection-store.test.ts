@@ -89,7 +89,7 @@ describe('10,000 rows on a server', () => {
     await settled();
     expect(store.state().refusal).toBe(lockedText);
     expect(checkedRows()).toEqual(['P1']);
-    // Read anew: the row now says that it is locked.
+    // Read again: the row now says that it is locked.
     expect(shown()?.rows[1]?.locked).toBe(lockedText);
     tick('P3');
     await settled();
@@ -97,7 +97,7 @@ describe('10,000 rows on a server', () => {
     expect(checkedRows()).toEqual(['P1', 'P3']);
   });
 
-  test('a page whose answer was made before a click, and comes after it, does not undo the click', async () => {
+  test('a page read before a click that arrives after it does not undo the click', async () => {
     server.slowDown({ before: 0, after: 200 });
     store.show(everything, 1);
     await new Promise((done) => setTimeout(done, 60));

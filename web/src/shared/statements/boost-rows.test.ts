@@ -43,7 +43,7 @@ test('a quantity shows all decimals that it takes to come to the cents by hand',
   expect(rowsOf([boostLine({ quantity: 1, type: 'GP/Unit' })])[0]?.quantity).toBe('1 unit');
 });
 
-test("somebody else's boosts are in whole dollars where profits are hidden, and still add up", () => {
+test("someone else's boosts are in whole dollars where profits are hidden, and still add up", () => {
   const lines = [{ ...negativeBoost, amount: -7 }, boostLine({ amount: 188 })];
   const rows = boostRows(userStatement({ rounded: true, boosts: boostsStatement(lines) }));
   expect(rows.map(({ value }) => value)).toEqual(['$8', '\u2212$15', '$188']);

@@ -53,7 +53,7 @@ test('what if pays for FPL what the engine pays; less lost is more', () => {
   expect(answer(0.8).achieved).toBe(120);
 });
 
-test('the slider starts at the pace, whose payout is the projected one', () => {
+test('the slider starts at the pace, with the projected payout', () => {
   const { question, answer, pace } = payModelOf(statement, 'gp');
   expect(question?.start).toBe(160_363.64);
   expect(answer(question?.start ?? 0).payout).toBe(pace?.payout);

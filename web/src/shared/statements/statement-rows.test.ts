@@ -24,7 +24,7 @@ test('GP is explained from its invoice lines to the payout at the present pace',
     ['Goal', 'Set for this period, needs $7,200.00 a day', '100.0%', '$156,000.00'],
     ['Threshold', 'Pays nothing below $140,400.00', '90.0%', 'Met at pace'],
     ['Payout at goal', 'Pays $500.00 at 100% of the goal', '$500.00'],
-    ['Slope', '2.797 points above the goal at 2% of $500.00 a point', '+5.594%', '+$27.97'], // 500 x 5.594 %
+    ['Slope', '2.797 points above the goal at 2% of $500.00 a point', '+5.594%', '+$27.97'], // 500 x 5.594%
     ['Cap', '200% of the payout, reached at 150%', 'Not reached'],
     ['At this pace', '$527.97'],
     ['Earned so far', '53.8% is below the 90% threshold', '$0.00'],
@@ -120,7 +120,7 @@ test('where profits are hidden every row stays, with percents and counts and no 
   }
 });
 
-test('FPL is explained by whose losses count, goal, maximum and payout', () => {
+test('FPL is explained by the losses that count, goal, maximum and payout', () => {
   expect(fplRows(userStatement()).map(lineOf)).toEqual([
     ['Net revenue', "From the team's lines, Sep 1 to 16", '$10,000.00'],
     ['Chargeable losses', '3 lines: out of code', '$92.00'],
@@ -144,7 +144,7 @@ test('FPL as it is written comes to the cents by hand: percent, achieved, points
     const achieved = Number.parseFloat(rowOf(rows, 'Achieved')?.value ?? '');
     const slope = rowOf(rows, 'Slope');
     expect(rowOf(rows, 'Achieved')?.note).toBe(`200 \u2212 100 \u00d7 ${lost} / 1`);
-    // 1 % of 750.00 is 7.50 a point.
+    // 1% of 750.00 is 7.50 a point.
     const amount = amountOf(slope?.value ?? '');
     const byHand = (points: number) => roundHalfAway(Number((750 + points * 7.5).toFixed(9)), 2);
     expect([byHand(100 - 100 * lost), byHand(achieved - 100)]).toEqual([fpl.earned, fpl.earned]);
@@ -163,7 +163,7 @@ test('an achievement below 0 is written as 0', () => {
   });
 });
 
-test("somebody else's pay in whole dollars is written without cents", () => {
+test("someone else's pay in whole dollars is written without cents", () => {
   const gp = goalStatement({ sold: 170_000, returned: 0 });
   const [atGoal, slope] = gp.lines;
   const lines = [
@@ -185,7 +185,7 @@ test('a loss above the maximum pays nothing and says so', () => {
   expect(rowOf(rows, 'Earned so far')?.value).toBe('$0.00');
 });
 
-test("a lead who is paid on his own team reads of no losses beside the team's", () => {
+test("a lead who is paid on their own team reads of no losses beside the team's", () => {
   const titles = (individual: number) =>
     fplRows(userStatement({ fpl: { ...fplStatement(), individual } })).map(({ title }) => title);
   expect(titles(0.84)).toContain('Own FPL');

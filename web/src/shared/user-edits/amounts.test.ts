@@ -14,11 +14,11 @@ test.each([
   expect(readAmount(text)).toBe(value);
 });
 
-test.each(['twelve', '1.2.3', '-5', '1e3', '$', '%'])('"%s" is no number', (text) => {
+test.each(['twelve', '1.2.3', '-5', '1e3', '$', '%'])('"%s" is not a number', (text) => {
   expect(amountFault('gpGoal', text)).toBe(userEditTexts.number);
 });
 
-test('whole numbers are typed but for percents of loss, and an FPL goal is no more than 100 %', () => {
+test('only percents of loss have decimals, and an FPL goal is at most 100%', () => {
   expect(amountFault('gpPayout', '500.25')).toBe(userEditTexts.whole);
   expect(amountFault('gpPayout', '500.00')).toBeNull();
   expect(amountFault('maxFpl', '1.25')).toBeNull();
@@ -33,7 +33,7 @@ test('a number is written as it is read', () => {
   expect(amountText(null)).toBe('');
 });
 
-test("a lead's goal that is the sum of his team's was not typed for him", () => {
+test("a lead's goal that is the sum of the team's was not typed for the lead", () => {
   const { gp } = testUser();
   expect(amounts.gpGoal.typed(testUser({ gp: { ...gp, goalSource: 'sumOfTeam' } }))).toBeNull();
   expect(amounts.gpGoal.typed(testUser())).toBe(156000);

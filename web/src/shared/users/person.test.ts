@@ -20,7 +20,7 @@ describe('who is who', () => {
     expect([roleLabel(flagged), personPath(flagged)]).toEqual(['Sales rep', '/salesreps']);
   });
 
-  test('a person is shown in the list of his kind; a manager in none', () => {
+  test('a person is shown in the list of their kind; a manager in none', () => {
     expect(users.map(personPath)).toEqual(['/salesreps', '/teamleads', '/leadership', null]);
     expect(users.map(roleLabel)).toEqual(['Sales rep', 'Team lead', 'Leadership', 'Manager']);
   });
@@ -31,7 +31,7 @@ describe('who is who', () => {
   });
 });
 
-describe('how far somebody has come', () => {
+describe('how far someone has come', () => {
   test('losses achieve no less than 0', () => {
     expect([-50, -0.01, 0, 99.97, 120, null].map(fplAchievedText)).toEqual([
       '0.0',

@@ -115,7 +115,7 @@ describe('the note', () => {
     });
   });
 
-  test('is no caution once the boost is over and its volume is above last year', () => {
+  test('has no caution once the boost is over and its volume is above last year', () => {
     expect(notesOf(resultWith({ notes: [] }))).toEqual({ text: always, isCaution: false });
   });
 

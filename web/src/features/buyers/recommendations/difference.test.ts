@@ -20,7 +20,7 @@ test('without an average above 0 there is nothing to compare with', () => {
   ]);
 });
 
-test('where profits are hidden, the order in force says why it is that one', () => {
+test('where profits are hidden, the current sort order says why it is that one', () => {
   expect([0, 1, 2, 3].map((sortBy) => sortText(sortBy, true))).toEqual([
     'GP/CE * CE by account type',
     'GP/CE * CE company wide',

@@ -39,7 +39,7 @@ describe('why a product is in Sell', () => {
     });
   });
 
-  test('the score is that of the order in force', () => {
+  test('the score is that of the current sort order', () => {
     const product = testProduct({ isSponsored: false, recommendedToSell: 0, boostType: null });
     const score = (sortBy: number, more: Partial<RecommendedProduct> = {}) =>
       why({ ...product, ...more }, sortBy).lines[1];

@@ -37,7 +37,7 @@ describe('the order of a list of people', () => {
   });
 });
 
-describe('the people whom filters leave', () => {
+describe('the people that filters leave', () => {
   const top = lead('Top');
   const lee = lead('Lee', ['Top']);
   const reps = [rep('Ann Peña', 'Lee'), rep('Bob', 'Lee', 'May'), rep('Cal')];
@@ -50,7 +50,7 @@ describe('the people whom filters leave', () => {
     expect(left('')).toEqual(['Ann Peña', 'Bob', 'Cal']);
   });
 
-  test('a team of a lead whom the viewer may not see is those who name him', () => {
+  test('the team of a lead the viewer may not see is the people who name that lead', () => {
     expect(left('May')).toEqual(['Bob']);
   });
 
@@ -63,7 +63,7 @@ describe('the people whom filters leave', () => {
     expect(left('May', 'ann')).toEqual([]);
   });
 
-  test('the teams to choose from are the leads whom people name, each once, A to Z', () => {
+  test('the teams to choose from are the leads that people name, each once, A to Z', () => {
     expect(names(teamsOf(reps))).toEqual(['Lee', 'May']);
   });
 });

@@ -15,7 +15,7 @@ const users = [chief, lee, may, ann, bob, cal];
 const related = (of: typeof ann, among = users) =>
   Object.fromEntries(relatedTo(among, of).map(({ title, people }) => [title, people.map(({ name }) => name)]));
 
-test('around a rep are the leads above him, directly or further up, and the reps of his teams', () => {
+test('around a rep are the leads above, directly or further up, and the reps of the same teams', () => {
   expect(related(ann)).toEqual({
     'Leadership above': ['Chief'],
     'Team leads above': ['Lee'],
@@ -28,7 +28,7 @@ test('around leadership are the leads and the reps below, each once', () => {
   expect(related(chief)).toEqual({ 'Team leads below': ['Lee', 'May'], 'Sales reps below': ['Ann', 'Bob', 'Cal'] });
 });
 
-test('those whom the viewer does not get from the server are not named', () => {
+test("people the server doesn't send to the viewer are not named", () => {
   expect(related(ann, [ann, bob])).toEqual({ 'Sales reps in the same team': ['Bob'] });
   expect(related(testUser({ teamLead: [] }), [])).toEqual({});
 });

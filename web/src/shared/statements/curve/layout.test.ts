@@ -53,7 +53,7 @@ describe.each(Object.entries(unusual))('the curve with %s', (_, changes) => {
   });
 });
 
-test('the threshold is a dashed step whose upper end is paid and whose lower end is not', () => {
+test("the threshold is a dashed step: its upper end is paid, its lower end isn't", () => {
   const { steps, ends, solid } = curveLayout(shapeOf({}), 420);
   expect(steps).toHaveLength(1);
   expect(ends.map(({ open }) => open)).toEqual([true, false]);

@@ -39,7 +39,7 @@ test('own losses are not those of a wider scope that is paid on, and say so', ()
   expect(actualCheck(own, 'fpl', answer({ loss: 30 }, 1)).kind).toBe('differs');
 });
 
-test("a boost's lines are half a cent off its amount at most, for it is rounded once", () => {
+test("a boost's lines are at most half a cent off its amount because it is rounded once", () => {
   const check = (boost: number) => boostCheck({}, boostLine(), answer({ boost }));
   expect(check(187.504_999)).toEqual({ kind: 'equal', text: 'Equals the $187.50 of Summer Lager' });
   expect(check(187.495).kind).toBe('equal');

@@ -8,7 +8,7 @@ const opened = formOfItem(itemWith());
 const theirs = { ...opened, target: 24, quantityPayout: 6, users: ['ATS_30'], favorite: true };
 const mine = { ...opened, target: 30, name: 'Winter Cider' };
 
-test('what I changed is taken from mine, what only they changed from theirs, until somebody chooses', () => {
+test('what I changed is taken from mine, what only they changed from theirs, until someone chooses', () => {
   expect(differencesOf(opened, theirs, mine)).toEqual([
     { name: 'name', fields: ['name'], take: 'mine' },
     { name: 'target', fields: ['target'], take: 'mine' },
