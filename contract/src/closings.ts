@@ -1,7 +1,8 @@
 /** Closing sales periods: which can be closed, what has to be done before, and the statements of a person over time. */
-import { salesPeriodKinds } from '@caselift/domain/calendar';
+import { type DateRange, salesPeriodKinds } from '@caselift/domain/calendar';
 import { type ClosingCheck, closingChecks } from '@caselift/domain/closing/closing-checklist';
 import type { CloseRefusal, ReopenRefusal, SalesPeriod } from '@caselift/domain/closing/closing-periods';
+import { editSpan } from '@caselift/domain/closing/edit-span';
 import { dayText, monthNames } from '@caselift/domain/dates';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
@@ -55,6 +56,17 @@ export function closeRefusalText(refusal: CloseRefusal): string {
 }
 
 export const reopenRefusalText = (refusal: ReopenRefusal): string => closingTexts[refusal];
+
+/**
+ * Why terms of the days can't be changed; null: some are open, or no closing ever paid them.
+ * @param closed oldest first.
+ */
+export function closedFault(closed: readonly SalesPeriod[], days: DateRange): string | null {
+  const newest = closed.at(-1);
+  if (newest === undefined) return null;
+  const span = editSpan({ ofLastDate: newest, closed }, days);
+  return 'refused' in span && span.refused === 'closed' ? closingTexts.readOnly(span.periods) : null;
+}
 
 const period = { from: IsoDate, to: IsoDate, kind: z.enum(salesPeriodKinds), state: z.enum(closingStates) };
 

@@ -1,5 +1,6 @@
 /** What a save of a boost is judged by, and how it acts: under the wholesaler's lock (docs/product.md, Boosts). */
 import { boostTexts } from '@caselift/contract/boosts';
+import { closedFault } from '@caselift/contract/closings';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { addedClashes, type BoostClash, earlierTermsAfter, sameTerms } from '@caselift/domain/boosts';
@@ -8,7 +9,7 @@ import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { dayText } from '@caselift/domain/dates';
 import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
 import { type Catalog, readProductList } from '../../figures/catalog.ts';
-import { closedFault, readClosedPeriods } from '../../figures/closed/guards.ts';
+import { readClosedPeriods } from '../../figures/closed/guards.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';

@@ -1,5 +1,5 @@
 /** What can't be changed any more, since it would act in closed sales periods alone. */
-import { closingTexts } from '@caselift/contract/closings';
+import { closedFault, closingTexts } from '@caselift/contract/closings';
 import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { type DateRange, type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
@@ -17,14 +17,6 @@ export async function readClosedPeriods(tx: Tx, wholesalerId: string): Promise<S
 export async function requireOpenDays(tx: Tx, wholesalerId: string, days: DateRange): Promise<void> {
   const fault = closedFault(await readClosedPeriods(tx, wholesalerId), days);
   if (fault !== null) throw refusal('conflict', fault);
-}
-
-/** Why terms of the days can't be changed; null: they can, or they were never paid by a closing. */
-export function closedFault(closed: readonly SalesPeriod[], days: DateRange): string | null {
-  const [newest] = closed.slice(-1);
-  if (newest === undefined) return null;
-  const span = editSpan({ ofLastDate: newest, closed }, days);
-  return 'refused' in span && span.refused === 'closed' ? closingTexts.readOnly(span.periods) : null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { boostTexts, listBoosts } from '@caselift/contract/boosts';
+import { type ClosingPeriod, listClosings } from '@caselift/contract/closings';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
-import { personWith, refused } from '../../../api/testing/serve.ts';
+import { accepted, personWith, refused } from '../../../api/testing/serve.ts';
 import { openBoosts } from '../testing/boosts-page.tsx';
 import { detailWith, panelServer } from './testing/panel-server.ts';
 
@@ -66,6 +67,21 @@ describe('the panel', () => {
     );
     await form();
     screen.getByText(`${boostTexts.saveMeasures} ${boostTexts.actsFrom('Sep 1, 2026')}`);
+  });
+
+  test('of a boost whose days are all closed says that its terms stay', async () => {
+    const server = panelServer(detailWith({ startDate: '2026-08-01', endDate: '2026-08-31' }));
+    const closed: ClosingPeriod = {
+      ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'closed', isClosable: false, refusal: null },
+      ...{ closedAt: '2026-09-02T15:00:00Z', closedBy: 'Mary Chen' },
+    };
+    const running: ClosingPeriod = { ...closed, from: '2026-09-01', to: '2026-09-30', state: 'open' };
+    const closings = [{ ...running, closedAt: null, closedBy: null }, closed];
+    openBoosts(manager, `/boost?boost=${id}`, [], async (request) =>
+      new URL(request.url).pathname === listClosings.path ? accepted(closings) : server.answer(request),
+    );
+    await form();
+    await screen.findByText("Aug 2026 is closed, so this can't be changed. Its name and description can be.");
   });
 
   test('in Preview says that changes take effect in Production', async () => {

@@ -1,14 +1,17 @@
 import { type BoostDetail, boostTexts, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
+import { closedFault } from '@caselift/contract/closings';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { dayText } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import { invalidate, invalidateWholesaler } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { useClosed } from '../../../shared/closings/use-closed.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
@@ -103,6 +106,10 @@ export function EditBoost(props: EditBoostProps) {
     onReload();
   };
   const clash = fault?.kind === 'clash' ? clashText : undefined;
+  const closed = useClosed();
+  const faults = (opened.isSaved ? [opened, typed] : [typed]).map(({ startDate, endDate }) =>
+    closedFault(closed, { from: startDate, to: endDate }),
+  );
 
   return (
     <DrawerEditor
@@ -130,6 +137,11 @@ export function EditBoost(props: EditBoostProps) {
       }
     >
       <Stack as="form" id={formId} gap={16} noValidate onSubmit={save} aria-label="Boost">
+        {!faults.includes(null) && (
+          <Strip tone="warn" icon={Lock} role="note">
+            {faults.at(-1)} Its name and description can be.
+          </Strip>
+        )}
         <BoostFields
           form={form}
           house={house}

@@ -1,4 +1,5 @@
 import { mayAccess } from '@caselift/contract/access';
+import { closedFault } from '@caselift/contract/closings';
 import { editable } from '@caselift/contract/editable';
 import type { UserDraft } from '@caselift/contract/item-edits';
 import { itemTexts } from '@caselift/contract/item-texts';
@@ -6,11 +7,13 @@ import { dayText } from '@caselift/domain/dates';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { useClosed } from '../../../shared/closings/use-closed.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
@@ -44,7 +47,10 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
   const [comparing, setComparing] = useState(false);
   const { opened, read, fault, busy } = edit;
   const { item, edited } = opened;
-  const mayEdit = mayAccess(editable.itemEdit.editors, session) && !session.viewOnly && !item.isArchived;
+  // Pay counts an item in the sales period of its last day.
+  const closed = closedFault(useClosed(), { from: item.endDate, to: item.endDate });
+  const isEditor = mayAccess(editable.itemEdit.editors, session) && !session.viewOnly && !item.isArchived;
+  const mayEdit = isEditor && closed === null;
   const isChanged = read.changed.length > 0;
   const kept = useDraft({
     record: `person ${rowText(row)}`,
@@ -73,6 +79,11 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
         aria-label="Target and payout"
         inert={mayEdit && kept.offer !== null}
       >
+        {isEditor && closed !== null && (
+          <Strip tone="warn" flush icon={Lock} role="note">
+            {closed}
+          </Strip>
+        )}
         {mayEdit && scope.db === 'preview' && (
           <Strip tone="warn" flush role="note">
             {itemTexts.preview}
