@@ -60,7 +60,7 @@ const panel = (name: string) => (page: Page) => page.getByRole('region', { name 
 export const closingPictures: readonly Picture[] = [
   { name: 'closing-ready', as: 'manager', path, calls: readsClosing(ready) },
   { name: 'closing-reason', as: 'manager', path, brief: true, steps: opens(/^Give a reason/) },
-  { name: 'closing-close', as: 'manager', path, brief: true, calls: readsClosing(ready), steps: opens(/^Close /) },
+  { name: 'closing-close', as: 'manager', path, brief: true, calls: readsClosing(ready), steps: opens(/^Close Apr/) },
   { name: 'closing-progress', as: 'manager', path, calls: readsClosing({ ...ready, job }) },
   { name: 'closing-closed', as: 'manager', path, calls: readsClosing(closed) },
   { name: 'closing-reopen', as: 'manager', path, brief: true, calls: readsClosing(closed), steps: opens('Reopen') },
