@@ -66,6 +66,21 @@ test('the slider says what another end of the period would pay', async ({ page }
   expect(most).toBeLessThanOrEqual(300_000); // 200% of $1,500
 });
 
+test('a rep types what they want to earn and reads what it takes, exactly', async ({ page }) => {
+  await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101&why=gp');
+  await expectFilled(page);
+  const amount = page.getByRole('textbox', { name: 'To earn so many dollars more' });
+  const sentence = page.locator('p').filter({ has: amount });
+  await amount.fill('250');
+  await expect(sentence).toHaveText(/more: sell \$[\d,]+\.\d\d more GP, about \$[\d,]+ a day for the 10 days left$/);
+  // The slider and the ring stand where it pays 250 more.
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /pays \$/);
+  await expect(page.getByText('+$250.00', { exact: true })).toBeVisible();
+  await amount.fill('99999');
+  await expect(sentence).toContainText("that isn't possible. The most is");
+  await expectAccessible(page);
+});
+
 test('the invoice lines behind a figure add up to it, on the screen and in the file', async ({ page }) => {
   await open(page, 'salesrep', 'ATS_101');
   const actual = await amountOf(page, /^GP to date/);

@@ -1,27 +1,31 @@
 import type { UserStatement } from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { PanelSection } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import type { Mark } from './curve/layout.ts';
 import { curveShapeOf } from './curve-shape.ts';
 import { PayoutCurve } from './PayoutCurve.tsx';
-import { type Answer, type PayModel, payModelOf, type Question } from './pay-model.ts';
+import type { Answer, PayModel, Question } from './pay-model.ts';
 import { WhatIf } from './WhatIf.tsx';
 import styles from './why.module.css';
 
-type WhyCurveProps = { statement: UserStatement; measure: Measure };
+type WhyCurveProps = {
+  statement: UserStatement;
+  model: PayModel;
+  /** null: nothing is asked yet. */
+  asked: number | null;
+  onAsk: (value: number) => void;
+};
 
 /**
  * The curve of a payout and the question over it. Moving the slider sends no request: the rules are here, and only the
- * ring and the result render again. Mounted again for another person or measure.
+ * ring and the result render again.
  */
-export function WhyCurve({ statement, measure }: WhyCurveProps) {
-  const model = useMemo(() => payModelOf(statement, measure), [statement, measure]);
+export function WhyCurve({ statement, model, asked, onAsk }: WhyCurveProps) {
   const shape = useMemo(() => curveShapeOf(model), [model]);
-  const [asked, setAsked] = useState<number | null>(null);
-  const { question } = model;
+  const { question, measure } = model;
   if (shape.corners.length === 0) {
     return (
       <PanelSection>
@@ -47,7 +51,7 @@ export function WhyCurve({ statement, measure }: WhyCurveProps) {
           asked={asked}
           answer={answer}
           usual={usual?.payout ?? 0}
-          onChange={setAsked}
+          onChange={onAsk}
         />
       )}
     </Stack>

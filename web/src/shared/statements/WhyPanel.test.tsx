@@ -114,6 +114,30 @@ test('what if is moved by a slider and says percent, amount and difference, aski
   expect(asked).toHaveLength(before);
 });
 
+test('what it takes to earn more is said for the amount typed, moves the slider, and asks nobody', async () => {
+  const { asked } = await show();
+  const slider = await screen.findByRole('slider', { name: 'What if GP ends the period at' });
+  await screen.findAllByText('INV-208841');
+  const before = asked.length;
+  const amount = screen.getByRole('textbox', { name: 'To earn so many dollars more' });
+  const sentence = () => amount.closest('p')?.textContent;
+  expect(sentence()).toMatch(
+    /^To earn \$ more: sell \$15,59\d\.\d\d more GP, about \$1,560 a day for the 10 days left$/,
+  );
+  await userEvent.clear(amount);
+  expect(screen.getByRole('alert').textContent).toBe('Enter dollars, such as 100 or 62.50.');
+  await userEvent.type(amount, '472.03');
+  // 527.97 at pace; 1,000 is the most, from 150% of 156,000 on.
+  expect(sentence()).toMatch(/sell \$73,635\.58 more GP/);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/pays \$1,000\.00$/);
+  await userEvent.type(amount, '{Backspace}4');
+  expect(sentence()).toContain("that isn't possible. The most is $472.03 more: sell $73,635.58 more GP");
+  // The slider writes the amount.
+  fireEvent.change(slider, { target: { value: '178000' } });
+  expect((amount as HTMLInputElement).value).toBe('113.06');
+  expect(asked).toHaveLength(before);
+});
+
 test('where profits are hidden there are no dollars of GP anywhere, and what if is in percent', async () => {
   const usual = userStatement();
   const lines = linesAnswer([invoiceLine({ gp: undefined, cost: undefined, loss: undefined } as never)]);
@@ -126,6 +150,7 @@ test('where profits are hidden there are no dollars of GP anywhere, and what if 
   fireEvent.change(slider, { target: { value: '107' } });
   expect(screen.getByText('107.0% of goal')).toBeTruthy();
   expect(screen.getByText('$570.00')).toBeTruthy();
+  expect(screen.getByRole('textbox').closest('p')?.textContent).toMatch(/finish at \d+\.\d% of the GP goal/);
   for (const profit of ['84,000', '84,912', '156,000', '160,363', '137.52']) {
     expect(document.body.textContent).not.toContain(profit);
   }

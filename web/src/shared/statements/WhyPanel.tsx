@@ -14,15 +14,14 @@ import { PeriodPicker } from '../ended-period/PeriodPicker.tsx';
 import { BoostStatement } from './BoostStatement.tsx';
 import { allLinesFirst, type LineFilters } from './line-filters.ts';
 import { InvoiceLines } from './lines/InvoiceLines.tsx';
+import { MeasureStatement } from './MeasureStatement.tsx';
 import { payoutText } from './measure-words.ts';
 import { periodText } from './period-words.ts';
 import { printWhy } from './print-why.ts';
 import './print-why.css';
 import { usePeriodScope } from '../ended-period/use-period-scope.ts';
-import { StatementColumn } from './StatementColumn.tsx';
 import { StatementRefused } from './StatementRefused.tsx';
 import { statementQuery } from './statement-queries.ts';
-import { WhyCurve } from './WhyCurve.tsx';
 import styles from './why.module.css';
 
 type WhyPanelProps = {
@@ -80,10 +79,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
       >
         {statement ? (
           isMeasure(part) ? (
-            <div className={styles.body}>
-              <StatementColumn statement={statement} measure={part} />
-              <WhyCurve key={subject} statement={statement} measure={part} />
-            </div>
+            <MeasureStatement key={subject} statement={statement} measure={part} />
           ) : isItems(part) ? (
             <Suspense fallback={<Waiting />}>
               <ItemsStatement statement={statement} part={part} filters={filters} onFilters={onFilters} />
