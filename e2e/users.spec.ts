@@ -46,6 +46,28 @@ test('a manager searches, sorts and narrows the sales reps, and the address brin
   expect(errors).toEqual([]);
 });
 
+test('pace stands apart from achieved, those behind it can be first, and the legend explains the words', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', '/salesreps');
+  await expectFilled(page);
+  await list(page).getByLabel('Sort by').selectOption('Behind pace first');
+  await expect.poll(() => addressOf(page).sortBy).toBe('pace');
+  const lowest = (text: string) => {
+    const [, pace = ''] = text.split('Pace');
+    return Math.min(...[...pace.matchAll(/(?:GP|Vol) ([\d.]+)/g)].map(([, percent]) => Number(percent)));
+  };
+  const paces = (await rows(page).allInnerTexts()).map(lowest).filter(Number.isFinite);
+  expect(paces.length).toBeGreaterThan(5);
+  expect(paces).toEqual([...paces].sort((a, b) => a - b));
+  const fpl = list(page).getByRole('button', { name: 'FPL', exact: true });
+  await fpl.focus();
+  await expect(page.getByRole('tooltip')).toContainText('Finished product loss');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
 test('a card sets people beside each other and leads to those around them', async ({ page }) => {
   await signIn(page, 'manager', '/salesreps?selectedUser=ATS_104');
   const tessa = card(page, 'Tessa Lindqvist');

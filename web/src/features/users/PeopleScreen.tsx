@@ -86,6 +86,7 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
           openId={typeof open === 'object' && !phone ? open.customId : undefined}
           showIds={may.ids}
           maxFpl={house?.maxFPL}
+          isOver={ended !== null}
           tickOf={ticks?.tickOf ?? null}
         >
           {may.edit && kind.inTeams && <BulkEditButton bulk={bulk} setFilters={setFilters} />}

@@ -5,8 +5,8 @@ import { day, flag, list, oneOf, page, text } from '../../shared/address-fields.
 import { periodFields } from '../../shared/ended-period/period-search.ts';
 import { lineFilterFields } from '../../shared/statements/line-filters.ts';
 
-/** GP Achieved, CE Achieved, Total Payout. */
-export const peopleSorts = [...rankNames, '-totalPayout'] as const;
+/** GP Achieved, CE Achieved, Total Payout, Behind pace first. */
+export const peopleSorts = [...rankNames, '-totalPayout', 'pace'] as const;
 
 /**
  * /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure with the open explanation.

@@ -7,8 +7,8 @@ type StandingMarkProps = {
   text: string;
   /** How it stands, which the mark's height says too. */
   standing: Standing;
-  /** In words, for the pointer and for screen readers. */
-  title: string;
+  /** In words, for the pointer and for screen readers; absent in a legend, whose text says it. */
+  title?: string;
 };
 
 /** A short figure with a mark: high and green, half and amber, a red dot. */
@@ -17,7 +17,7 @@ export function StandingMark({ label, text, standing, title }: StandingMarkProps
     <span className={styles.standing} title={title}>
       <span className={`${styles.mark} ${styles[standing]}`} aria-hidden="true" />
       {label} {text}
-      <span className="visually-hidden">, {title}</span>
+      {title !== undefined && <span className="visually-hidden">, {title}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '@caselift/contract/users';
 import { fplStanding } from '@caselift/domain/pay/standing';
+import { Term } from '../../../shared/terms/Term.tsx';
 import { fplAchievedText } from '../../../shared/users/achieved.ts';
 import { MaxFpl } from '../../../shared/users/MaxFpl.tsx';
 import { maxFplOf } from '../../../shared/users/max-fpl.ts';
@@ -28,7 +29,7 @@ export function FplPanel({ user, houseMaxFpl, scope, isOver }: FplPanelProps) {
   const goal = [fpl.goal === null ? 'no goal' : `goal ${twoDecimals(fpl.goal)}%`, scope].filter(Boolean).join(', ');
   return (
     <MeasurePanel
-      title="FPL"
+      title={<Term of="fpl">FPL</Term>}
       chip={<StandingChip standing={standing}>{chipText(fpl, standing)}</StandingChip>}
       figure={fpl.team === null ? absent : `${lossText(fpl.team, limit)}%`}
       beside={

@@ -5,7 +5,7 @@ import { Text } from '../../../ui/kit/Text.tsx';
 import styles from './card.module.css';
 
 type MeasurePanelProps = {
-  title: string;
+  title: ReactNode;
   chip: ReactNode;
   figure: string;
   beside: ReactNode;

@@ -1,4 +1,5 @@
 import type { User } from '@caselift/contract/users';
+import { Term } from '../../../shared/terms/Term.tsx';
 import { TransferredMark } from '../../../shared/users/TransferredMark.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
 import { Facts } from '../../../ui/kit/Facts.tsx';
@@ -25,7 +26,15 @@ export function VersusLastYear({ figures, month }: { figures: User['gp']; month:
         key: label,
         name: (
           <>
-            {label} {transferred && <TransferredMark />}
+            {label.startsWith('PEM') ? (
+              <>
+                <Term of="pem">PEM</Term>
+                {label.slice(3)}
+              </>
+            ) : (
+              label
+            )}{' '}
+            {transferred && <TransferredMark />}
           </>
         ),
         value: <Delta percent={percent} unit />,

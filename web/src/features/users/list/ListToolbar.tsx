@@ -10,7 +10,12 @@ import { PeriodPicker } from '../lazy-panels.tsx';
 import { type PeopleSearch, peopleSorts } from '../people-search.ts';
 import type { Team } from './arrange.ts';
 
-const sortWords = { rank: 'GP Achieved', volumeRank: 'CE Achieved', '-totalPayout': 'Total Payout' } as const;
+const sortWords = {
+  rank: 'GP Achieved',
+  volumeRank: 'CE Achieved',
+  '-totalPayout': 'Total Payout',
+  pace: 'Behind pace first',
+} as const;
 const sorts = peopleSorts.map((value) => ({ value, label: sortWords[value] }));
 
 type ListToolbarProps = {

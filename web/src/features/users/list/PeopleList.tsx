@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { PeopleKind } from '../kinds.ts';
 import type { PeopleSearch } from '../people-search.ts';
 import { countText, type Page, type Team } from './arrange.ts';
+import { ListLegend } from './ListLegend.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 
@@ -23,6 +24,7 @@ type PeopleListProps = {
   openId: string | undefined;
   showIds: boolean;
   maxFpl: number | undefined;
+  isOver: boolean;
   /** The checkbox of a person to be edited with others; null: nobody can be. */
   tickOf: ((user: User) => ReactNode) | null;
   /** What admins can do with the list. */
@@ -34,7 +36,7 @@ const otherSearch = 'Try another name or clear the search.';
 
 /** The list beside the card: its filters, the people of one page, how many there are. */
 export function PeopleList({ kind, filters, setFilters, teams, page, children, ...list }: PeopleListProps) {
-  const { openId, showIds, maxFpl, tickOf } = list;
+  const { openId, showIds, maxFpl, isOver, tickOf } = list;
   return (
     <Panel filled aria-label={`All ${kind.many}`}>
       <ListToolbar kind={kind} filters={filters} setFilters={setFilters} teams={teams}>
@@ -53,9 +55,11 @@ export function PeopleList({ kind, filters, setFilters, teams, page, children, .
           rankBy={goalMeasures.find((measure) => goalMeasureRows[measure].rank === filters.sortBy) ?? goalMeasures[0]}
           showId={showIds}
           maxFpl={maxFpl}
+          isOver={isOver}
           tickOf={tickOf}
         />
       )}
+      {page.count > 0 && <ListLegend isOver={isOver} hasViewOnly={page.rows.some(({ viewOnly }) => viewOnly)} />}
       <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
         <Text grow role="status">
           {countText(page, kind)}

@@ -11,7 +11,7 @@ import { RankChange } from '../../../shared/users/RankChange.tsx';
 import { StandingMark } from '../../../shared/users/StandingMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { dollars } from '../../../ui/figures.ts';
-import { Row, Stack } from '../../../ui/kit/Layout.tsx';
+import { joined, Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { rowClass } from '../../../ui/kit/Rows.tsx';
 import { Text, textClass } from '../../../ui/kit/Text.tsx';
 import type { PersonPath } from '../list-access.ts';
@@ -30,6 +30,8 @@ export type PersonRowProps = {
   showId: boolean;
   /** The wholesaler's, if the person has none; undefined until it is known. */
   maxFpl: number | undefined;
+  /** The sales period is: nobody has a pace. */
+  isOver: boolean;
 };
 
 /** A person of the list, with a link to their card. When another card is opened, only two rows of a page change. */
@@ -41,6 +43,7 @@ export const PersonRow = memo(function PersonRow({
   rankBy,
   showId,
   maxFpl,
+  isOver,
 }: PersonRowProps) {
   const { rank: rankName, inSentence } = goalMeasureRows[rankBy];
   const rank = user[rankName];
@@ -71,16 +74,16 @@ export const PersonRow = memo(function PersonRow({
             {dollars(user.totalPayout)}
           </Text>
         </Row>
-        <Row as="span" gap={4} align="baseline">
-          <Marks user={user} maxFpl={maxFplOf(user, maxFpl)} />
+        <span className={joined([styles.progress, textClass(small)])}>
+          <Progress user={user} maxFpl={maxFplOf(user, maxFpl)} isOver={isOver} />
           {rank !== null && (
-            <Text {...small} right>
+            <Text {...small} right className={styles.rank}>
               <span aria-hidden="true">#</span>
               <span className="visually-hidden">, {inSentence} rank </span>
               {rank} <RankChange change={user[`${rankName}Change`]} />
             </Text>
           )}
-        </Row>
+        </span>
       </Stack>
     </Link>
   );
@@ -89,35 +92,47 @@ export const PersonRow = memo(function PersonRow({
 /** Another person's card opens at its first lines, and without a comparison. */
 const opened = ({ customId }: User) => ({ selectedUser: customId, ...allLinesFirst });
 
-/** What is achieved of each measure; the marks tell how those with a goal stand at the present pace. */
-function Marks({ user, maxFpl }: { user: User; maxFpl: number | undefined }) {
+type ProgressProps = { user: User; maxFpl: number | undefined; isOver: boolean };
+
+/**
+ * What is achieved so far, and below it the pace, which the marks tell of: never one in the other's place. Losses have no
+ * pace, and a sales period that is over has none: there the marks tell how it ended.
+ */
+function Progress({ user, maxFpl, isOver }: ProgressProps) {
   const { fpl } = user;
   const fplAt = fplStanding(fpl, maxFpl ?? Number.POSITIVE_INFINITY);
   return (
-    <Row as="span" gap={4} className={textClass(small)}>
-      {goalMeasures.map((measure) => (
-        <GoalMark key={measure} label={goalMeasureRows[measure].short} measure={user[measure]} />
-      ))}
+    <>
+      <span>Achieved</span>
+      {goalMeasures.map((measure) => {
+        const { achieved, threshold } = user[measure];
+        const { short } = goalMeasureRows[measure];
+        const text = achievedText(achieved, threshold);
+        if (!isOver) return <span key={measure}>{`${short} ${text}`}</span>;
+        const standing = goalStanding(achieved, threshold);
+        return <StandingMark key={measure} label={short} text={text} standing={standing} title={endWords[standing]} />;
+      })}
       <StandingMark
         label={measures.fpl.short}
         text={fplAchievedText(fpl.achieved)}
         standing={fplAt}
         title={fplWords[fplAt]}
       />
-    </Row>
+      {!isOver && <span className={styles.pace}>Pace</span>}
+      {!isOver && goalMeasures.map((measure) => <Pace key={measure} measure={measure} figures={user[measure]} />)}
+    </>
   );
 }
 
-function GoalMark({ label, measure }: { label: string; measure: User['gp'] }) {
-  const { achieved, achievedSellingDays, threshold } = measure;
+function Pace({ measure, figures }: { measure: GoalMeasure; figures: User['gp'] }) {
+  const { achieved, achievedSellingDays, threshold } = figures;
   const standing = goalStanding(achievedSellingDays, threshold);
-  const pace = achievedText(achievedSellingDays, threshold);
   return (
     <StandingMark
-      label={label}
-      text={achievedText(achieved, threshold)}
+      label={goalMeasureRows[measure].short}
+      text={achievedText(achievedSellingDays, threshold)}
       standing={standing}
-      title={standing === 'none' ? (achieved === null ? 'no goal' : 'no pace yet') : `${paceWords[standing]}, ${pace}%`}
+      title={standing === 'none' ? (achieved === null ? 'no goal' : 'no pace yet') : paceWords[standing]}
     />
   );
 }
@@ -126,6 +141,12 @@ const paceWords: Record<Exclude<Standing, 'none'>, string> = {
   good: 'on pace for the goal',
   warn: 'below the pace for the goal',
   bad: 'on pace to earn nothing',
+};
+const endWords: Record<Standing, string> = {
+  good: 'goal reached',
+  warn: 'goal missed',
+  bad: 'below the threshold',
+  none: 'no goal',
 };
 const fplWords: Record<Standing, string> = {
   good: 'within the goal',

@@ -35,6 +35,17 @@ describe('the order of a list of people', () => {
     const people = [named('Ann', { totalPayout: -7 }), named('Bob', { totalPayout: 0 })];
     expect(names(sortPeople(people, '-totalPayout'))).toEqual(['Bob', 'Ann']);
   });
+
+  test('behind pace first it is the lowest pace of GP and volume, and who has no pace is last', () => {
+    const { gp, volume } = testUser();
+    const at = (name: string, gpPace: number | null, volumePace: number | null) =>
+      named(name, {
+        gp: { ...gp, achievedSellingDays: gpPace },
+        volume: { ...volume, achievedSellingDays: volumePace },
+      });
+    const people = [at('New', null, null), at('Ann', 120, 97), at('Bob', 98, 130), at('Cal', 96.9, null)];
+    expect(names(sortPeople(people, 'pace'))).toEqual(['Cal', 'Ann', 'Bob', 'New']);
+  });
 });
 
 describe('the people that filters leave', () => {

@@ -3,6 +3,7 @@
 import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import type { User } from '@caselift/contract/users';
 import { fold } from '@caselift/domain/fold';
+import { goalMeasures } from '@caselift/domain/measure-list';
 import { rankNames } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
 import { belowOf } from '../../../shared/users/people.ts';
@@ -34,12 +35,19 @@ export function narrowPeople(
 }
 
 const largest = Number.POSITIVE_INFINITY;
+
+/** The lowest of the paces that a person has: who falls behind in volume alone is behind, too. */
+function paceOf(user: User): number {
+  return Math.min(...goalMeasures.map((measure) => user[measure].achievedSellingDays ?? largest));
+}
+
 const sortValue: Record<PeopleSearch['sortBy'], (user: User) => number> = {
   ...recordOf(rankNames, (rank) => (user: User) => user[rank] ?? largest),
   '-totalPayout': (user) => -user.totalPayout,
+  pace: paceOf,
 };
 
-/** The best first; who has no rank comes last; equals by name. */
+/** The best first, by pace those furthest behind; who has no rank or pace comes last; equals by name. */
 export function sortPeople(people: readonly User[], sortBy: PeopleSearch['sortBy']): User[] {
   const value = sortValue[sortBy];
   return [...people].sort((a, b) => compare(value(a), value(b)) || a.name.localeCompare(b.name, 'en'));
