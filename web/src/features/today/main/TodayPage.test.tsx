@@ -1,9 +1,12 @@
 import { type Today, type TodayProgram, todayTexts } from '@caselift/contract/today';
+import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
+import { testUser } from '../../../shared/users/testing/user.ts';
 import { openSignedIn } from '../../../signed-in.tsx';
 
 // jsdom has none.
@@ -39,8 +42,11 @@ const sentence = {
   ...{ amount: 120, quantity: 2, unit: 'placements', text: '$120 more for 2 placements by Friday' },
 };
 
-async function open(answer: Today | Response, role: 'salesRep' | 'teamLead' = 'salesRep'): Promise<Request[]> {
-  const person = personWith(role, { customId: 'ATS_1' });
+type Opened = { role?: 'salesRep' | 'teamLead'; leadership?: boolean; house?: Partial<Wholesaler> };
+
+async function open(answer: Today | Response, opened: Opened = {}): Promise<Request[]> {
+  const { role = 'salesRep', leadership = false, house } = opened;
+  const person = personWith(role, { customId: 'ATS_1', leadership });
   startSession('token-1', person);
   window.history.replaceState(null, '', '/today');
   const asked = serveWith((request) => {
@@ -48,6 +54,7 @@ async function open(answer: Today | Response, role: 'salesRep' | 'teamLead' = 's
     if (pathname === '/api/session') return accepted(person);
     if (pathname === '/api/today') return answer instanceof Response ? answer.clone() : accepted(answer);
     if (pathname === '/api/today/accounts') return accepted({ results: [], count: 0, near: 0, all: 0, reps: [] });
+    if (pathname === '/api/wholesaler' && house) return accepted(wholesalerWith(house));
     return answerOfTheHouse(request);
   });
   render(await openSignedIn());
@@ -105,7 +112,7 @@ test('a lead sees everyone of the team, and each leads to their card', async () 
   const person = { customId: 'ATS_2', name: 'Ann', role: 'salesRep', leadership: false, rounded: true } as const;
   const { partId: _, quantity: __, unit: ___, text: ____, ...urgent } = sentence;
   const team = [{ ...person, earned: 534, reach: 120, urgent: { ...urgent, daysLeft: 2, words: 'for 2 more' } }];
-  await open(today({ team }), 'teamLead');
+  await open(today({ team }), { role: 'teamLead' });
   const list = await screen.findByRole('region', { name: todayTexts.team });
   const row = within(list).getByRole('link', { name: /^Ann/ });
   expect(row.textContent).toContain('Zestrel placements: +$120 for 2 more');
@@ -119,4 +126,21 @@ test('where the figures cannot be read it says why and asks again', async () => 
   const times = asked.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(times));
+});
+
+test('leadership reads the house’s month with its goal and pace; another team lead and a rep do not', async () => {
+  // 170,718 of 338,428 is 50.4%; 11 of 21 days: a pace of 325,916.18, 96.3%.
+  const { gp } = testUser();
+  const month = { thisYearMonth: 170_718, monthGoal: 338_428, pem: 325_916.18, achievedSellingDaysMonth: 96.302 };
+  const house = { gp: { ...gp, ...month } as HouseMeasure };
+  await open(today(), { role: 'teamLead', leadership: true, house });
+  const region = await screen.findByRole('region', { name: 'House' });
+  for (const text of ['Gross profit', '$170,718', '50.4% of $338,428', 'Pace 96.3%']) within(region).getByText(text);
+  expect(within(region).queryByText('Volume'), 'there are no figures of it').toBeNull();
+  for (const role of ['teamLead', 'salesRep'] as const) {
+    cleanup();
+    await open(today(), { role, house });
+    await screen.findByRole('region', { name: todayTexts.pay });
+    expect(screen.queryByRole('region', { name: 'House' })).toBeNull();
+  }
 });

@@ -1,7 +1,10 @@
 import { readToday, type Today } from '@caselift/contract/today';
+import { isLeadership } from '@caselift/domain/team-leads';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
+import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
 import { UpdateRow } from '../../../shared/field/UpdateRow.tsx';
@@ -18,6 +21,11 @@ import { TodaySkeleton } from './TodaySkeleton.tsx';
 
 /** Seldom there, so its script comes after what always is. */
 const LatePay = fetchedPart(async () => (await import('../../../shared/late-facts/LatePay.tsx')).LatePay, null);
+/** Leadership's alone. */
+const HouseMonth = fetchedPart(
+  async () => (await import('./HouseMonth.tsx')).HouseMonth,
+  <Skeleton variant="rounded" height={204} />,
+);
 
 /** What to do today and what it pays: the pay so far, the programs within reach, the accounts to visit. */
 export function TodayPage() {
@@ -35,11 +43,13 @@ export function TodayPage() {
 
 /** What is above the edge of a phone is drawn first. */
 function OwnDay({ today }: { today: Today }) {
+  const session = useSession();
   const isDrawn = useDeferredValue(true, false);
   return (
     <>
       <MyPay pay={today.pay} />
       <LatePay />
+      {isLeadership(session) && <HouseMonth />}
       {today.programs.length > 0 && <NextStep today={today} />}
       <Programs today={today} />
       {isDrawn && today.team && <MyTeam team={today.team} />}
