@@ -31,6 +31,7 @@ const sharedByMany = [
   'month-sales',
   'not-computed',
   'selection',
+  'terms',
 ];
 /** Journeys through what surrounds every screen. */
 const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts'];
