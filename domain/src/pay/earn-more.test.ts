@@ -39,7 +39,7 @@ describe('what has to be sold to earn an amount', () => {
     expect([400_00, 450_00, 455_00].map((cents) => actualToEarn(cents, plan, 100, 1))).toEqual([90, 95, 95.5]);
   });
 
-  test('somebody else’s pay in whole dollars is earned half a dollar before', () => {
+  test('other people’s pay, in whole dollars, is earned half a dollar before', () => {
     const wholeDollars = (cents: number) => Math.round(cents / 100) * 100;
     // 449.50 reads 450: 94.95%, where 450.00 takes 95%.
     expect(actualToEarn(450_00, plan, 100, 2, wholeDollars)).toBe(94.95);
@@ -95,7 +95,7 @@ describe('what may be lost to earn an amount', () => {
     expect([50_00, 75_00, 100_00, 120_00].map((cents) => lostToEarn(cents, fplPlan))).toEqual([1.5, 1.25, 1, 0.8]);
   });
 
-  test('is nothing where the goal is no loss at all', () => {
+  test('allows no loss with a goal of zero', () => {
     const none = { ...fplPlan, goalPercent: 0 };
     expect(lossToEarn(100_00, none, 10_000_00)).toBe(0);
     expect(revenueToEarn(100_00, none, 1), 'no revenue takes a loss back').toBeNull();

@@ -11,12 +11,13 @@ import styles from './why.module.css';
 
 type MeasureStatementProps = { statement: UserStatement; measure: Measure };
 
-/** Dollars that people ask about before they type any. */
+/** The amount in the field at first, in dollars. */
 const usualAmount = '100';
 
 /**
- * What a measure pays: the calculation, its curve, and two ways to ask that move together: how much more for so much, and
- * what if it ended there. Asking sends nothing: the rules are here. Mounted anew for another person or measure.
+ * What a measure pays: the calculation, its curve, and two questions that move together: what it takes to earn more, and
+ * what the period would pay at another end. Both are answered here, without a request. Mounted again for another person
+ * or measure.
  */
 export function MeasureStatement({ statement, measure }: MeasureStatementProps) {
   const model = useMemo(() => payModelOf(statement, measure), [statement, measure]);

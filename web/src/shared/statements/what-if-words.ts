@@ -8,7 +8,7 @@ export const questionText = ({ measure }: Pick<PayModel, 'measure'>): string =>
   `What if ${measures[measure].inSentence} ends the period at`;
 
 /**
- * Dollars that somebody typed; null: that is no amount.
+ * A typed amount in dollars; null if it isn't an amount.
  * @example dollarsTyped('$1,250.50') // 1250.5; dollarsTyped('a lot') // null
  */
 export function dollarsTyped(text: string): number | null {

@@ -7,7 +7,7 @@ type StandingMarkProps = {
   text: string;
   /** How it stands, which the mark's height says too. */
   standing: Standing;
-  /** In words, for the pointer and for screen readers; absent in a legend, whose text says it. */
+  /** In words, for the pointer and for screen readers; absent in a legend, where the text says it. */
   title?: string;
 };
 

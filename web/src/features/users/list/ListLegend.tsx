@@ -7,7 +7,7 @@ import styles from './list.module.css';
 type ListLegendProps = {
   /** The sales period is: the marks tell how it ended. */
   isOver: boolean;
-  /** Somebody on this page is view-only. */
+  /** A person on this page is view-only. */
   hasViewOnly: boolean;
 };
 
