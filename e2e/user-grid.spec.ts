@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
@@ -6,8 +6,8 @@ import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } fro
 const cell = (page: Page, column: string, name: string) => page.getByRole('button', { name: `${column} of ${name}` });
 const input = (page: Page, column: string, name: string) => page.getByRole('textbox', { name: `${column} of ${name}` });
 
-async function open(page: Page, more = ''): Promise<void> {
-  await signIn(page, 'admin', `/vxp?wholesalerId=ats&db=prod${more}`);
+async function open(page: Page, more = '', db = 'prod'): Promise<void> {
+  await signIn(page, 'admin', `/vxp?wholesalerId=ats&db=${db}${more}`);
   await expect(page.getByRole('grid', { name: 'Management' })).toBeVisible();
   await expectFilled(page);
 }
@@ -125,6 +125,57 @@ test('decimals are refused and never cut, and an emptied cell is cleared', async
   await page.reload();
   await expect(cell(page, 'Max FPL', 'Theo Grantham')).toContainText("(the wholesaler's limit)");
   await expect(cell(page, 'GP threshold', 'Theo Grantham')).toContainText('–');
+});
+
+test('numbers are pasted from Excel, raised by a percentage, and taken back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('Control+V');
+  };
+  await open(page, '&role=salesRep', 'preview');
+  const buttons = page.getByRole('button', { name: /edit GP goal of/ });
+  const names = (await buttons.allInnerTexts()).slice(0, 3).map((text) => text.split('edit GP goal of ')[1] ?? '');
+  const [first, second, third] = names.map((name) => cell(page, 'GP goal', name)) as [Locator, Locator, Locator];
+  const goals = [first, second, third];
+  const before = await Promise.all(goals.map((goal) => goal.textContent()));
+
+  await first.focus();
+  await paste('$51,000\t1,100\r\n52000\t\r\n');
+  await expect(page.getByText('3 cells changed.')).toBeVisible();
+  await expect(first).toContainText('51,000');
+  await expect(cell(page, 'Volume goal', names[0] ?? '')).toContainText('1,100');
+  await expect(second).toContainText('52,000');
+  await expect(page.getByText('Differs from Production')).toBeVisible();
+
+  await first.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 cells selected.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change by percent' }).click();
+  const percent = page.getByRole('textbox', { name: 'Percent' });
+  await percent.fill('many');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter a percentage from -100')).toBeVisible();
+  await percent.fill('+10');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 cells changed.')).toBeVisible();
+  await expect(first).toContainText('56,100');
+  await expect(second).toContainText('57,200');
+
+  await third.focus();
+  await paste('many');
+  await expect(page.getByText(/^Nothing was pasted/)).toBeVisible();
+
+  const undo = page.getByRole('button', { name: 'Undo', exact: true }).last();
+  await undo.click();
+  await expect(first).toContainText('51,000');
+  await first.focus();
+  await page.keyboard.press('Control+Z');
+  for (const [at, goal] of goals.entries()) await expect(goal).toHaveText(before[at] ?? '');
+  await page.reload();
+  for (const [at, goal] of goals.entries()) await expect(goal).toHaveText(before[at] ?? '');
 });
 
 test('nobody but an admin opens the grid', async ({ page }) => {

@@ -127,7 +127,7 @@ import { listMembersOfSuperTeams, listMembersOfTeams, listSuperTeamMembers, list
 import { readToday } from './today.ts';
 import { listProgramAccounts, listTodayAccounts, readAccountWhyNot, readTodayAccount } from './today-accounts.ts';
 import { removeUpload, startUpload } from './uploads.ts';
-import { createUser, deleteUser, readFreeId, updateUsers } from './user-edits.ts';
+import { createUser, deleteUser, readFreeId, updateUserNumbers, updateUsers } from './user-edits.ts';
 import { listUsers } from './users.ts';
 import { listWholesalers, readWholesaler } from './wholesaler.ts';
 import { countTransactions, createWholesaler, deleteTransactions, deleteWholesaler } from './wholesaler-admin.ts';
@@ -160,6 +160,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readPersonMonths,
   readPersonDays,
   updateUsers,
+  updateUserNumbers,
   createUser,
   readFreeId,
   deleteUser,

@@ -24,6 +24,8 @@ export const userEditTexts = {
   twoDecimals: 'Should have at most two decimals',
   customId: 'The ID should be letters, an underscore and digits, such as ATS_104',
   tooMany: 'Too many users (>100)',
+  tooManyRows: 'You can change up to 1,000 people at a time. Select fewer rows.',
+  rowTwice: (id: string) => `${id} is listed twice. Send each person once.`,
   bulkEdit: 'Bulk Edit',
   createSalesRep: 'Create SalesRep',
   createTeamLead: 'Create Team Lead',
@@ -69,6 +71,8 @@ export const userEditTexts = {
 
 /** At most so many users in one edit (docs/product.md, Screens). */
 export const bulkEditLimit = 100;
+/** At most so many people in one paste into the grid. */
+export const gridEditLimit = 1000;
 /** Characters of the route numbers' text: in the form, and inline (docs/product.md, Screens). */
 export const routesTextLimits = { form: 2000, inline: 200 } as const;
 
@@ -172,6 +176,17 @@ const MeasurePatch = z.optional(
   z.object({ goal: amount(1e11, 4), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
 );
 
+/** Goals, payouts and thresholds of the current sales period, and the person's own max FPL. */
+const numbersPatch = {
+  ...recordOf(goalMeasures, () => MeasurePatch),
+  /** goal in percent, two decimals. */
+  fpl: z.optional(z.object({ goal: percent, payout: dollars, totalPayout: dollars })),
+  /** The person's own limit in percent, two decimals; null: the wholesaler's. */
+  wholesaler: z.optional(z.object({ maxFPL: percent })),
+};
+export const NumbersPatch = z.object(numbersPatch);
+export type NumbersPatch = z.input<typeof NumbersPatch>;
+
 /**
  * What PATCH /users may change. Absent fields stay. Goals, payouts and thresholds are of the current sales period; a
  * user's own totalPayout is refused, being a sum. Names and passwords of managers keep to the managers' rules.
@@ -186,11 +201,7 @@ export const UserPatch = z.object({
   viewOnly: flag,
   hidden: flag,
   totalPayout: z.optional(z.unknown()),
-  ...recordOf(goalMeasures, () => MeasurePatch),
-  /** goal in percent, two decimals. */
-  fpl: z.optional(z.object({ goal: percent, payout: dollars, totalPayout: dollars })),
-  /** The person's own limit in percent, two decimals; null: the wholesaler's. */
-  wholesaler: z.optional(z.object({ maxFPL: percent })),
+  ...numbersPatch,
 });
 export type UserPatch = z.input<typeof UserPatch>;
 
@@ -232,6 +243,22 @@ export const updateUsers = endpoint({
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { customIds }),
   body: z.object({ patch: UserPatch }),
+  reply: z.object({ updated: z.number() }),
+});
+
+/** One edit: either all numbers are written, or none. */
+export const updateUserNumbers = endpoint({
+  method: 'PATCH',
+  path: '/api/users/numbers',
+  summary: 'Changes goals, payouts, thresholds and max FPL of up to 1,000 people, to values of their own.',
+  access: editable.goal.editors,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  body: z.object({
+    rows: z
+      .array(z.object({ customId: CustomId, patch: NumbersPatch }))
+      .check(z.minLength(1, userEditTexts.none), z.maxLength(gridEditLimit, userEditTexts.tooManyRows)),
+  }),
   reply: z.object({ updated: z.number() }),
 });
 

@@ -67,6 +67,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/overTime/users/:customId/days': 404,
   'PATCH /api/v1/users/goals': 400, // no goals
   'PATCH /api/users': 400, // nobody named
+  'PATCH /api/users/numbers': 400,
   'POST /api/user': 400, // no role
   'GET /api/freeUserId': 200,
   'DELETE /api/user': 400, // no id

@@ -13,7 +13,7 @@ import { refusal } from '../http/errors.ts';
 import { setPersonsPassword } from '../identity/accounts.ts';
 import { fitted } from './rules.ts';
 import type { UserEdit } from './user-edit.ts';
-import { writePeople } from './write-people.ts';
+import { type PersonNumbers, writeNumbers, writePeople } from './write-people.ts';
 
 export type EditedBy = { actor: string; origin: string; action: 'edit users' | 'edit profile' };
 type Person = { customId: string; name: string };
@@ -44,6 +44,19 @@ export async function editUsers(
   if (email !== undefined) await outsideScope(tx, () => syncCredentials(tx, scope.wholesalerId));
   for (const target of targets)
     if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, by);
+  await recordPeople(tx, scope, people, edited, by);
+}
+
+/** As editUsers, of goals, payouts and limits that differ from person to person. */
+export async function editNumbers(tx: Tx, scope: Scope, rows: readonly PersonNumbers[], by: EditedBy): Promise<void> {
+  await lockEnvironments(tx, scope.wholesalerId);
+  const people = await readPeople(tx, scope);
+  requireAll(
+    rows.map(({ customId }) => customId),
+    people,
+  );
+  const periodStart = rows.every(({ goals }) => goals.length === 0) ? null : await requirePeriodStart(tx, scope);
+  const edited = await writeEdit(tx, scope, (place) => writeNumbers(tx, place, { periodStart, asked: scope.db }, rows));
   await recordPeople(tx, scope, people, edited, by);
 }
 

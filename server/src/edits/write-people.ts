@@ -31,9 +31,43 @@ export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: 
   }
   const fault =
     (await circleFault(tx, place, targets.customIds, edit)) ?? (await maxFplFault(tx, place, targets.customIds, edit));
-  if (fault !== null) throw refusal('bad_input', place.db === targets.asked ? fault : userEditTexts.inPreview(fault));
+  if (fault !== null) throw refusedIn(place, targets.asked, fault);
   return changesOfEach(before, await readFields(tx, place, targets));
 }
+
+export type PersonNumbers = { customId: string; goals: UserEdit['goals']; maxFplPercent?: number | null };
+
+/** As writePeople, of numbers that differ from person to person. */
+export async function writeNumbers(
+  tx: Tx,
+  place: Scope,
+  { periodStart, asked }: Omit<Targets, 'customIds'>,
+  rows: readonly PersonNumbers[],
+): Promise<Changes> {
+  const targets = { customIds: rows.map(({ customId }) => customId), periodStart, asked };
+  const before = await readFields(tx, place, targets);
+  const limits = rows.filter(({ maxFplPercent }) => maxFplPercent !== undefined);
+  for (const [percent, same] of Map.groupBy(limits, ({ maxFplPercent = null }) => maxFplPercent)) {
+    const customIds = same.map(({ customId }) => customId);
+    await writeOwnRows(tx, place, customIds, { max_fpl_percent: percent });
+  }
+  if (periodStart !== null) {
+    const typed = rows.flatMap(({ customId, goals }) => goals.map((goal) => ({ customId, ...goal })));
+    await writeUserGoals(tx, place, periodStart, typed);
+  }
+  const withFpl = rows.filter(
+    ({ goals, maxFplPercent }) => maxFplPercent !== undefined || goals.some(({ measure }) => measure === 'fpl'),
+  );
+  if (withFpl.length > 0) {
+    const customIds = withFpl.map(({ customId }) => customId);
+    const name = await nameBelowFplGoal(tx, place, await currentPeriodStart(tx, place), { customIds });
+    if (name !== undefined) throw refusedIn(place, asked, userEditTexts.maxFplBelowGoal(name));
+  }
+  return changesOfEach(before, await readFields(tx, place, targets));
+}
+
+const refusedIn = (place: Scope, asked: Scope['db'], fault: string) =>
+  refusal('bad_input', place.db === asked ? fault : userEditTexts.inPreview(fault));
 
 async function writeOwnRows(
   tx: Tx,

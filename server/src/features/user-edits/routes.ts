@@ -1,8 +1,15 @@
 /** Changing, creating and deleting people, as an admin. */
-import { createUser, deleteUser, readFreeId, updateUsers, userEditTexts } from '@caselift/contract/user-edits';
+import {
+  createUser,
+  deleteUser,
+  readFreeId,
+  updateUserNumbers,
+  updateUsers,
+  userEditTexts,
+} from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { editUsers } from '../../edits/edit-users.ts';
+import { editNumbers, editUsers } from '../../edits/edit-users.ts';
 import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from '../../edits/rules.ts';
 import { editOf } from '../../edits/user-edit.ts';
 import { refusal } from '../../http/errors.ts';
@@ -21,6 +28,17 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
       await editUsers(tx, scope, { customIds, edit }, by);
     });
     return { updated: customIds.length };
+  });
+
+  serveScoped(app, context, updateUserNumbers, async ({ body: { rows }, viewer, origin, scope, inScope }) => {
+    const twice = rows.find(({ customId }, at) => rows.findIndex((row) => row.customId === customId) < at);
+    if (twice !== undefined) throw refusal('bad_input', userEditTexts.rowTwice(twice.customId));
+    const numbers = rows.map(({ customId, patch }) => {
+      const { goals, person } = editOf(patch);
+      return { customId, goals, maxFplPercent: person.max_fpl_percent };
+    });
+    await inScope((tx) => editNumbers(tx, scope, numbers, { actor: viewer.email, origin, action: 'edit users' }));
+    return { updated: rows.length };
   });
 
   serveScoped(app, context, createUser, async ({ body, viewer, origin, scope, inScope }) => {

@@ -1,5 +1,5 @@
 /** The grid's columns, in the order that people know (docs/product.md, Screens). */
-import { typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
+import { parseInlineNumber, typedDecimals, type UserPatch } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { type AmountName, amounts } from '../../shared/user-edits/amounts.ts';
@@ -9,10 +9,14 @@ import { MaxFpl } from '../../shared/users/MaxFpl.tsx';
 import { maxFplOf } from '../../shared/users/max-fpl.ts';
 import { roleLabel } from '../../shared/users/people.ts';
 import { absent } from '../../ui/figures.ts';
+import { joined } from '../../ui/kit/Layout.tsx';
 import type { CellChoice } from '../../ui/table/CellChoices.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { EditableCell, type EditableCellProps } from '../../ui/table/EditableCell.tsx';
+import { type CellMarks, useMarks } from './cell-marks.ts';
 import { emailEdit, type GridEdit, leadEdit, nameEdit, numberEdit } from './edits.ts';
+import { cellKey, type NumberChange } from './number-changes.ts';
+import styles from './user-grid.module.css';
 
 type GridColumnsInput = {
   /** The wholesaler's max FPL, once it is known. */
@@ -20,11 +24,15 @@ type GridColumnsInput = {
   people: readonly User[];
   save: (user: User, patch: UserPatch) => Promise<boolean>;
   onStart: (user: User) => void;
+  /** A number was saved. */
+  onChanged: (change: NumberChange) => void;
+  marks: CellMarks;
   /** false: every cell is read-only. */
   mayEdit: boolean;
 };
 
-const numberNames: readonly AmountName[] = [
+/** The grid's numbers, from left to right. */
+export const numberNames: readonly AmountName[] = [
   ...goalMeasures.map((measure) => `${measure}Goal` as const),
   ...goalMeasures.flatMap((measure) => [`${measure}Payout`, `${measure}Threshold`] as const),
   'fplPayout',
@@ -48,12 +56,15 @@ const written = (value: number | null | undefined) =>
   value === null || value === undefined ? absent : grouped.format(value);
 
 export function gridColumns(input: GridColumnsInput): Column<User>[] {
-  const cell = (label: string, edit: GridEdit, more: Partial<EditableCellProps> = {}) => ({
+  const cell = (label: string, edit: GridEdit, more: Partial<EditableCellProps> = {}, name?: AmountName) => ({
     id: label,
     label,
-    render: (user: User) => <GridCell label={label} edit={edit} user={user} input={input} more={more} />,
+    render: (user: User) => <MarkedCell label={label} edit={edit} user={user} input={input} more={more} name={name} />,
   });
-  const number = ({ label, kind, value, typed, patch }: ReturnType<typeof numberColumn>): Column<User> => ({
+  const number = (
+    name: AmountName,
+    { label, kind, value, typed, patch }: ReturnType<typeof numberColumn>,
+  ): Column<User> => ({
     ...cell(
       label,
       { ...numberEdit(kind, value, patch), isInherited: (user) => value(user) !== typed(user) },
@@ -62,6 +73,7 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
         inputMode: typedDecimals[kind] === 0 ? 'numeric' : 'decimal',
         clearable: true,
       },
+      name,
     ),
     kind: 'number',
     label: label.replace(/^(GP total|GP|Volume total|Volume|FPL|Max) /, '$1\n'),
@@ -88,7 +100,7 @@ export function gridColumns(input: GridColumnsInput): Column<User>[] {
       value: leadNames,
     },
     { ...cell('Email', emailEdit, { inputMode: 'email' }), kind: 'text', width: 208, value: ({ email }) => email },
-    ...numberNames.map((name) => number(numberColumn(name))),
+    ...numberNames.map((name) => number(name, numberColumn(name))),
   ];
 }
 
@@ -98,9 +110,28 @@ type GridCellProps = {
   user: User;
   input: GridColumnsInput;
   more: Partial<EditableCellProps>;
+  /** Of a number. */
+  name: AmountName | undefined;
 };
 
-function GridCell({ label, edit, user, input, more }: GridCellProps) {
+/** Shows whether it is selected, and what the other environment holds instead. */
+function MarkedCell(props: GridCellProps) {
+  const { label, user, input, name } = props;
+  const key = cellKey(user.customId, name ?? label);
+  const { isSelected, other } = useMarks(input.marks, key);
+  return (
+    <span
+      className={joined([styles.cell, isSelected && styles.selected, other !== undefined && styles.differs])}
+      data-place={name === undefined ? undefined : key}
+      title={other}
+    >
+      <GridCell {...props} />
+      {other !== undefined && <span className="visually-hidden">{other}</span>}
+    </span>
+  );
+}
+
+function GridCell({ label, edit, user, input, more, name }: GridCellProps) {
   const shown = <Shown label={label} user={user} maxFpl={input.maxFpl} edit={edit} />;
   if (!input.mayEdit) return shown;
   return (
@@ -110,7 +141,14 @@ function GridCell({ label, edit, user, input, more }: GridCellProps) {
       label={`${label} of ${user.name}`}
       text={edit.text(user)}
       fault={(text) => edit.fault(text, user)}
-      save={(text) => input.save(user, edit.patch(text))}
+      save={async (text) => {
+        const saved = await input.save(user, edit.patch(text));
+        if (saved && name !== undefined) {
+          const before = amounts[name].typed(user) ?? null;
+          input.onChanged({ customId: user.customId, name, before, after: parseInlineNumber(text) });
+        }
+        return saved;
+      }}
       onStart={() => input.onStart(user)}
     >
       {shown}

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { asOption } from '../../shared/user-edits/people-words.ts';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
+import { type RoleFilter, roleWords } from '../../shared/users/role-filter.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Toolbar as Bar, ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { columnGroups } from './columns.tsx';
-import type { RoleFilter } from './narrow.ts';
-import { roleWords } from './role-words.ts';
 
 type ToolbarProps = {
   filters: UserGridSearch;

@@ -1,6 +1,6 @@
 import type { User } from '@caselift/contract/users';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
-import { roleWords } from './role-words.ts';
+import { roleWords } from '../../shared/users/role-filter.ts';
 
 /** @example 'User Management, sales reps, team of Ines Marchetti, with "dana"' */
 export function captionOf({ role, team, searchPhrase }: UserGridSearch, users: readonly User[]): string {

@@ -3,12 +3,11 @@
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { fold } from '@caselift/domain/fold';
-import { isLeadership } from '@caselift/domain/team-leads';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { belowOf } from '../../shared/users/people.ts';
+import { isOf } from '../../shared/users/role-filter.ts';
 
 type Viewer = Pick<Session, 'role' | 'customId'>;
-export type RoleFilter = UserGridSearch['role'];
 
 /** Team leads manage their own team, everyone else all people they may see (docs/product.md, Screens). */
 export function managedBy(viewer: Viewer, users: readonly User[]): readonly User[] {
@@ -16,12 +15,7 @@ export function managedBy(viewer: Viewer, users: readonly User[]): readonly User
   return viewer.customId === null ? [] : belowOf(users, viewer.customId);
 }
 
-const isOf = (role: RoleFilter) => (user: User) => {
-  if (role === 'all') return true;
-  return role === 'leadership' ? isLeadership(user) : user.role === role && !isLeadership(user);
-};
-
-/** By role, team and a phrase in name, email or id. The team of a lead who is not there, any more, narrows nothing. */
+/** By role, team and a phrase in name, email or id. The team of a lead who has left narrows nothing. */
 export function narrowUsers(
   managed: readonly User[],
   { role, team, searchPhrase }: Pick<UserGridSearch, 'role' | 'team' | 'searchPhrase'>,

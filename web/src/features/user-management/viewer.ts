@@ -2,7 +2,7 @@
 import { errorTexts } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
 import { mayEditPeople } from '../../shared/user-edits/use-may-edit.ts';
-import type { RoleFilter } from './narrow.ts';
+import type { RoleFilter } from '../../shared/users/role-filter.ts';
 
 type Viewing = {
   mayEdit: boolean;

@@ -1,5 +1,5 @@
 /** The numbers of a person that are typed: goals, payouts at goal, thresholds and the person's max FPL. */
-import { decimalsFault, type TypedNumber, UserPatch, userEditTexts } from '@caselift/contract/user-edits';
+import { decimalsFault, NumbersPatch, type TypedNumber, userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { type GoalMeasure, isGoalMeasure, type Measure, measureIds, measures } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
@@ -92,7 +92,7 @@ export function readAmount(text: string): number | null {
 }
 
 /** The patch of some numbers; null clears one. */
-export function amountsPatch(values: Partial<Record<AmountName, number | null>>): UserPatch {
+export function amountsPatch(values: Partial<Record<AmountName, number | null>>): NumbersPatch {
   const patch: Record<string, Record<string, number | null>> = {};
   for (const name of amountNames) {
     const value = values[name];
@@ -100,7 +100,7 @@ export function amountsPatch(values: Partial<Record<AmountName, number | null>>)
     const { group, field } = amounts[name];
     patch[group] = { ...patch[group], [field]: value };
   }
-  return patch as UserPatch;
+  return patch as NumbersPatch;
 }
 
 /** The contract's sentence for a text that isn't such a number; null: it is one, or empty. */
@@ -108,5 +108,5 @@ export function amountFault(name: AmountName, text: string): string | null {
   const value = readAmount(text);
   const decimals = value && decimalsFault(amounts[name].kind, value);
   if (Number.isFinite(value) && decimals) return decimals;
-  return UserPatch.safeParse(amountsPatch({ [name]: value })).success ? null : userEditTexts.number;
+  return NumbersPatch.safeParse(amountsPatch({ [name]: value })).success ? null : userEditTexts.number;
 }

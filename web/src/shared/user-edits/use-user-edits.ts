@@ -3,8 +3,10 @@ import {
   createUser,
   deleteUser,
   type NewUser,
+  type NumbersPatch,
   readFreeId,
   type UserPatch,
+  updateUserNumbers,
   updateUsers,
   userEditTexts,
   withoutEmpty,
@@ -22,6 +24,8 @@ import { toast } from '../../ui/toasts.ts';
 export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
   update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
+  /** Goals, payouts and limits of several people, each with values of their own. undo: offered once they are written. */
+  updateNumbers(rows: readonly NumbersOf[], said: { done: string; undo?: () => void }): Promise<boolean>;
   /** Without an id: under the next free one. */
   create(user: NewUser): Promise<boolean>;
   /** moveTo: the team lead who takes over the person's reports. */
@@ -31,6 +35,8 @@ export type UserEdits = {
   /** Why the last attempt failed, in the server's words, for a form to show; null until then and after a success. */
   refusal: string | null;
 };
+
+export type NumbersOf = { customId: string; patch: NumbersPatch };
 
 const mutationKey = ['user-edits'];
 
@@ -90,6 +96,14 @@ export function useUserEdits(): UserEdits {
           fail: () => updating.fail(userEditTexts.updateFailed),
         },
       );
+    },
+    async updateNumbers(rows, { done, undo }) {
+      const updating = toast.progress(userEditTexts.updating);
+      return attempt(() => call(updateUserNumbers, { query: scope, body: { rows: [...rows] } }), {
+        failed: userEditTexts.updateFailed,
+        succeed: () => updating.succeed(done, undo),
+        fail: () => updating.fail(userEditTexts.updateFailed),
+      });
     },
     create: (user) =>
       attempt(
