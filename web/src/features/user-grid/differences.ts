@@ -13,7 +13,7 @@ const texts: readonly (readonly [label: string, (user: User) => string])[] = [
 
 /**
  * What the other environment holds in the cells where it isn't the same, in words, by cellKey. Numbers are compared as
- * they were typed; people whom it doesn't have are left out.
+ * they were typed; people who aren't in it are left out.
  * @example differences(preview, production, 'Production').get('ATS_1 gpGoal') // 'Production: 61,000'
  */
 export function differences(people: readonly User[], others: readonly User[], environment: string) {
