@@ -100,3 +100,20 @@ test('of two who close at once one does, and the other is told; an edit meanwhil
     select (plan -> 'settings' -> 0 ->> 'gp_slope')::numeric as slope from closings`;
   expect(closing?.slope).not.toBe(5);
 });
+
+test('killed as it measures what is late, it leaves no pay that is half measured, and the next worker measures it', async () => {
+  const jobId = await start(`closings/${period}`);
+  expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
+  const measured = () => server.sql`select pay, reads from restated_pay`;
+  const before = await measured();
+  held = await holdWrites(server.sql, 'restated_pay', 'true');
+  await server.sql`delete from restated_pay`;
+  // The worker looks once the closing is another one.
+  await server.sql`update closings set closed_at = clock_timestamp()`;
+  await held.reached();
+  await worker.kill();
+  await held.drop();
+  expect(await measured()).toEqual([]);
+  worker = forkWorker(server);
+  await vi.waitFor(async () => expect(await measured()).toEqual(before), { timeout: 60_000, interval: 200 });
+});
