@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { LateAdjustment } from '@caselift/contract/late-facts';
 import type { UserStatement } from '@caselift/contract/statements';
 import { closingChecks } from '@caselift/domain/closing/closing-checklist';
+import { readOpenAdjustments } from '../figures/late/open-adjustments.ts';
 import { runCloseJob } from '../jobs/kinds/close-job.ts';
 import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
 import { runPublishJob } from '../jobs/kinds/publish-job.ts';
@@ -35,43 +36,21 @@ export type TestSale = {
 };
 
 /** Rows of files in Caselift's own columns. */
-export type TestFiles = {
-  sales?: readonly TestSale[];
-  products?: readonly string[];
-  buyers?: readonly string[];
-  users?: readonly string[];
+export type TestFiles = Partial<Record<'products' | 'buyers' | 'users', readonly string[]>> & {
+  sales?: readonly (string | TestSale)[];
 };
 
 export type ClosingHouse = Awaited<ReturnType<typeof startClosingHouse>>;
 
-/** Monthly, without days off, slopes of 2 for reps and 0 for leads. */
-export async function startClosingHouse(server: TestApp, wholesalerId: string) {
-  const { sql, env } = server;
-  await insertWholesaler(sql, wholesalerId);
-  await sql`
-    update settings set gp_slope = 2, volume_slope = 2, teamlead_gp_slope = 0, teamlead_volume_slope = 0
-    where wholesaler_id = ${wholesalerId}`;
-  const { token } = await insertSuperAdmin(sql);
+/** What closes sales periods of a wholesaler and brings what is late, done as the worker does it. */
+export function closingCalls({ sql, env }: TestApp, wholesalerId: string) {
   const context = (): JobContext => ({
     ...{ sql, env, jobId: randomUUID(), wholesalerId, actor: 'test', origin: 'test', signal: AbortSignal.any([]) },
     withFiles: (work) => work(),
     progress: () => undefined,
   });
-  const ask = (request: Ask) =>
-    server.ask({
-      as: token,
-      ...request,
-      url: `${request.url}${request.url.includes('?') ? '&' : '?'}wholesalerId=${wholesalerId}`,
-    });
-  async function read<T>(url: string): Promise<T> {
-    const { status, body } = await ask({ url: `/api/${url}` });
-    if (status === 202) return read(url);
-    if (status !== 200) throw new Error(`${url}: ${status} ${body.message}`);
-    return body.payload as T;
-  }
-
   /** One change of the warehouse. */
-  async function importFiles({ sales = [], ...others }: TestFiles): Promise<void> {
+  async function importFiles(files: TestFiles): Promise<void> {
     const jobDir = path.join(env.dataDir, 'imports', randomUUID());
     await mkdir(jobDir, { recursive: true });
     const write = async (target: Parameters<typeof csvOf>[0], rows: readonly string[]) => {
@@ -85,10 +64,13 @@ export async function startClosingHouse(server: TestApp, wholesalerId: string) {
       mappingFile,
       acceptRejects: false,
       files: {
-        sales: await write('sales', sales.map(rowOf)),
-        products: await write('products', others.products ?? []),
-        buyers: await write('buyers', others.buyers ?? []),
-        users: await write('users', others.users ?? []),
+        sales: await write(
+          'sales',
+          (files.sales ?? []).map((sale) => (typeof sale === 'string' ? sale : rowOf(sale))),
+        ),
+        products: await write('products', files.products ?? []),
+        buyers: await write('buyers', files.buyers ?? []),
+        users: await write('users', files.users ?? []),
         goals: [],
       },
     });
@@ -101,8 +83,7 @@ export async function startClosingHouse(server: TestApp, wholesalerId: string) {
   const measureLate = () => restate({ sql, dataDir: env.dataDir, wholesalerId, signal: AbortSignal.any([]) });
 
   return {
-    ...{ server, sql, wholesalerId, token, ask, read, importFiles, updateAndPublish, measureLate },
-    calls: callsOf(server, token, wholesalerId),
+    ...{ importFiles, updateAndPublish, measureLate },
     /** Imports, publishes and measures; answers how many closed periods were measured. */
     comes: async (files: TestFiles): Promise<number> => {
       await importFiles(files);
@@ -114,12 +95,58 @@ export async function startClosingHouse(server: TestApp, wholesalerId: string) {
       for (const check of closingChecks) {
         await sql`
           insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
-          values (${wholesalerId}, ${from}, ${check}, 1000, 'Known', 'test')`;
+          values (${wholesalerId}, ${from}, ${check}, 100000, 'Known', 'test')`;
       }
       await runCloseJob(context(), { from });
     },
-    statement: (customId: string, period: string) =>
-      read<UserStatement>(`users/${customId}/statement?period=${period}`),
+    /**
+     * '<customId> <part>': cents of a closed period, where there are any: C, what later closings fixed of it, and what is
+     * open, whether it waits for a manager or not.
+     */
+    paidWithAdjustments: async (from: string): Promise<Record<string, number>> => {
+      const stored = await sql<{ key: string; cents: number }[]>`
+        select concat_ws(' ', custom_id, part.key) as key, part.value::int as cents
+        from closed_statements, jsonb_each_text(earned) as part
+        where wholesaler_id = ${wholesalerId} and period_from = ${from}
+        union all
+        select concat_ws(' ', custom_id, part), cents::int from closing_adjustments
+        where wholesaler_id = ${wholesalerId} and closed_period = ${from}`;
+      const { adjustments } = await sql.begin((tx) => readOpenAdjustments(tx, { wholesalerId, db: 'prod' }));
+      const open = adjustments
+        .filter(({ closedPeriod }) => closedPeriod === from)
+        .map(({ customId, part, cents }) => ({ key: `${customId} ${part}`, cents }));
+      const sums: Record<string, number> = {};
+      for (const { key, cents } of [...stored, ...open]) sums[key] = (sums[key] ?? 0) + cents;
+      return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+    },
+  };
+}
+
+/** Monthly, without days off, slopes of 2 for reps and 0 for leads. */
+export async function startClosingHouse(server: TestApp, wholesalerId: string) {
+  const { sql } = server;
+  await insertWholesaler(sql, wholesalerId);
+  await sql`
+    update settings set gp_slope = 2, volume_slope = 2, teamlead_gp_slope = 0, teamlead_volume_slope = 0
+    where wholesaler_id = ${wholesalerId}`;
+  const { token } = await insertSuperAdmin(sql);
+  const ask = (request: Ask) =>
+    server.ask({
+      as: token,
+      ...request,
+      url: `${request.url}${request.url.includes('?') ? '&' : '?'}wholesalerId=${wholesalerId}`,
+    });
+  async function read<T>(url: string): Promise<T> {
+    const { status, body } = await ask({ url: `/api/${url}` });
+    if (status === 202) return read(url);
+    if (status !== 200) throw new Error(`${url}: ${status} ${body.message}`);
+    return body.payload as T;
+  }
+
+  return {
+    ...closingCalls(server, wholesalerId),
+    ...{ sql, ask },
+    calls: callsOf(server, token, wholesalerId),
     /** What is open of a person: '2024-06 gp 400.40'. */
     late: async (customId: string): Promise<string[]> => {
       const { adjustments } = await read<{ adjustments: LateAdjustment[] }>(`users/${customId}/adjustments`);
