@@ -214,8 +214,12 @@ export const SettlementLine = z.object({
 });
 export type SettlementLine = z.output<typeof SettlementLine>;
 
-/** What a closed period paid. closedAt: ISO instant. payable: the sum of the lines, never below 0. */
-export const Settled = z.object({ closedAt: z.string(), payable: z.number(), lines: z.array(SettlementLine) });
+/** payable: the sum of the lines, never below 0. */
+export const Payable = z.object({ payable: z.number(), lines: z.array(SettlementLine) });
+export type Payable = z.output<typeof Payable>;
+
+/** What a closed period paid. closedAt: ISO instant. */
+export const Settled = z.extend(Payable, { closedAt: z.string() });
 export type Settled = z.output<typeof Settled>;
 
 /** Dollars. payable, earned, adjustments, carriedIn and carriedOn are null unless the period is closed. */

@@ -11,7 +11,7 @@ import { itemsParts, linedParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained } from './access.ts';
-import { Settled } from './closings.ts';
+import { Payable, Settled } from './closings.ts';
 import { endpoint } from './endpoint.ts';
 import { ItemsStatement } from './item-statements.ts';
 import { lineOrders } from './line-orders.ts';
@@ -150,6 +150,8 @@ export const UserStatement = z.object({
   projectedPayout: nullableNumber,
   /** Of a closed period; its statement never changes. */
   settled: z.optional(Settled),
+  /** Of the period that closes next what it would pay: with adjustments and the balance before. */
+  toBePaid: z.optional(Payable),
 });
 export type UserStatement = z.output<typeof UserStatement>;
 

@@ -8,6 +8,8 @@ export type StoredClosing = {
   to: string;
   kind: 'monthly' | 'biMonthly' | 'quarterly';
   changeId: number;
+  /** Whose products, accounts and routes hold: an older one where the period was reopened in between. */
+  planChangeId: number;
   closedAt: Date;
   /** An email. */
   closedBy: string;
@@ -16,7 +18,8 @@ export type StoredClosing = {
 /** Of Production, oldest first. */
 export async function readClosings(tx: Tx | Sql, wholesalerId: string): Promise<StoredClosing[]> {
   const rows = await tx<StoredClosing[]>`
-    select period_from as "from", period_to as "to", kind, change_id as "changeId", closed_at as "closedAt",
+    select period_from as "from", period_to as "to", kind, change_id as "changeId",
+      plan_change_id as "planChangeId", closed_at as "closedAt",
       closed_by as "closedBy"
     from closings where wholesaler_id = ${wholesalerId} order by period_from`;
   return [...rows];

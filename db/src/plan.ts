@@ -1,24 +1,11 @@
 // The plan of a closed sales period: all that pay reads besides facts, as it stood when the period closed. It is read
 // back by the queries that read the present (docs/decisions/091-a-plan-is-read-as-tables.md).
 import { connectLike, type Sql, type Tx } from './connect.ts';
-import { environmentTables } from './editable-tables.ts';
+import { periodPlan } from './period-plan.ts';
+import { type PlanTable, planTables, type QueryPart } from './plan-rows.ts';
+import type { Scope } from './scope.ts';
 
-/** Records of the wholesaler that pay reads as terms. Images and what is handed in are facts. */
-const programTables = ['boosts', 'items', 'item_archives', 'item_edits', 'item_holders'] as const;
-
-const ofProd = environmentTables.map(({ name }) => name);
-const planTables: readonly string[] = [...ofProd, ...programTables];
-
-/** {table: rows} of Production as this transaction reads them: an expression of a query. */
-export function planOf(tx: Tx, wholesalerId: string) {
-  const rowsOf = (table: string) => {
-    const db = (ofProd as readonly string[]).includes(table) ? tx`and r.db = 'prod'` : tx``;
-    return tx`${table}::text, (
-      select coalesce(jsonb_agg(to_jsonb(r)), '[]') from ${tx(table)} r where r.wholesaler_id = ${wholesalerId} ${db})`;
-  };
-  const [first, ...others] = planTables.map(rowsOf);
-  return tx`jsonb_build_object(${first ?? tx``} ${others.map((rows) => tx`, ${rows}`)})`;
-}
+type ReadPlan<T> = (tx: Tx) => Promise<T>;
 
 /**
  * Runs `read` in a transaction that sees the closed period's plan in place of what people edit now. Temporary tables
@@ -26,16 +13,49 @@ export function planOf(tx: Tx, wholesalerId: string) {
  * of revisions are those of now. It may write nothing that people edit. Facts are those of now.
  * @param from the closed period's first day.
  */
-export async function withPlan<T>(
+export function withPlan<T>(
   sql: Sql,
   { wholesalerId, from }: { wholesalerId: string; from: string },
-  read: (tx: Tx) => Promise<T>,
+  read: ReadPlan<T>,
 ): Promise<T> {
+  return withTables(
+    sql,
+    'prod',
+    (tx) => tx`select plan from closings where wholesaler_id = ${wholesalerId} and period_from = ${from}`,
+    read,
+  );
+}
+
+/**
+ * The same of a period that is closed or was reopened, as a request reads it: with the names and the access of now, and
+ * row-level security hides what isn't the wholesaler's. Of a reopened one with what was edited since (periodPlan).
+ */
+export function withPeriodPlan<T>(
+  sql: Sql,
+  { wholesalerId, db, from, to }: Scope & { from: string; to: string },
+  read: ReadPlan<T>,
+): Promise<T> {
+  return withTables(
+    sql,
+    db,
+    (tx) => periodPlan(tx, { wholesalerId, db, from, to }),
+    async (tx) => {
+      await tx`
+        select set_config('app.wholesaler', ${wholesalerId}, true), set_config('app.db', ${db}, true),
+          set_config('role', 'caselift_app', true)`;
+      return read(tx);
+    },
+  );
+}
+
+async function withTables<T>(sql: Sql, db: Scope['db'], plan: (tx: Tx) => QueryPart, read: ReadPlan<T>): Promise<T> {
   // A prepared statement would go on reading the table that it was prepared with.
   const own = connectLike(sql, { max: 1, prepare: false });
   try {
     const { value } = await own.begin('isolation level repeatable read', async (tx) => {
-      for (const table of planTables) await shadow(tx, { table, wholesalerId, from });
+      await tx`create temp table read_plan (plan jsonb) on commit drop`;
+      await tx`insert into read_plan ${plan(tx)}`;
+      for (const table of planTables) await shadow(tx, table, db);
       return { value: await read(tx) };
     });
     return value;
@@ -44,25 +64,24 @@ export async function withPlan<T>(
   }
 }
 
-type Shadowed = { table: string; wholesalerId: string; from: string };
-
 /** Columns younger than the plan have their defaults, and those that have gone are left out. */
-async function shadow(tx: Tx, { table, wholesalerId, from }: Shadowed): Promise<void> {
+async function shadow(tx: Tx, table: PlanTable, db: Scope['db']): Promise<void> {
+  const { name } = table;
   const found = await tx<{ name: string }[]>`
     select column_name::text as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and column_name in (
-      select jsonb_object_keys(plan -> ${table} -> 0) from closings
-      where wholesaler_id = ${wholesalerId} and period_from = ${from})
+    where table_schema = 'public' and table_name = ${name} and column_name in (
+      select jsonb_object_keys(plan -> ${name} -> 0) from read_plan)
     order by ordinal_position`;
-  await tx`create temp table ${tx(table)} (like public.${tx(table)} including defaults) on commit drop`;
+  await tx`create temp table ${tx(name)} (like public.${tx(name)} including defaults) on commit drop`;
+  await tx`grant select on pg_temp.${tx(name)} to caselift_app`;
   if (found.length === 0) return;
-  const columns = found.map(({ name }) => `"${name}"`);
+  const columns = found.map((column) => `"${column.name}"`);
+  const values = columns.map((column) => (column === '"db"' ? '$1' : `r.${column}`));
+  const isOfEnvironment = columns.includes('"db"');
   await tx.unsafe(
-    `insert into pg_temp.${table} (${columns})
-     select ${columns.map((column) => `r.${column}`)}
-     from closings c, jsonb_populate_recordset(null::public.${table}, c.plan -> '${table}') r
-     where c.wholesaler_id = $1 and c.period_from = $2`,
-    [wholesalerId, from],
+    `insert into pg_temp.${name} (${columns})
+     select ${values} from read_plan, jsonb_populate_recordset(null::public.${name}, plan -> '${name}') r`,
+    isOfEnvironment ? [db] : [],
   );
-  await tx`analyze pg_temp.${tx(table)}`;
+  await tx`analyze pg_temp.${tx(name)}`;
 }

@@ -7,6 +7,7 @@ import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { addItems, type ItemsToMeasure, kindsOf, noItems, putItems } from './item-inputs.ts';
 import { type KeptConnection, keep, takeKept } from './kept-connections.ts';
+import { planFacts } from './planned-facts.ts';
 import { asQuestion } from './questions-first.ts';
 import { buildModel, modelsBehind } from './refs.ts';
 
@@ -34,15 +35,16 @@ export function withItemModels<T>(
 
 async function withModels<T>(
   place: MeasurePlace,
-  { changeId, lastDate }: GrowingSnapshot,
+  { changeId, planChange, lastDate }: GrowingSnapshot,
   items: ItemsToMeasure,
   models: readonly string[],
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T | null> {
   const { dataDir, wholesalerId, signal } = place;
   const path = warehouseFile(dataDir, wholesalerId);
-  const key = `${changeId} ${lastDate}`;
-  const kept = takeKept(path, key) ?? (await begin(place, changeId));
+  const key = `${changeId} ${lastDate} ${planChange}`;
+  const facts = planChange === changeId ? 'facts' : 'planned';
+  const kept = takeKept(path, key) ?? (await begin(place, { changeId, planChange }));
   if (kept === null) return null;
   const { connection, made } = kept;
   let isWhole = false;
@@ -51,14 +53,14 @@ async function withModels<T>(
       const variables = { change_id: changeId, last_date: lastDate };
       const needed = modelsBehind(models);
       for (const model of needed.filter(({ name, isOfInputs }) => !isOfInputs && !made.has(name))) {
-        await buildModel(connection, model, variables);
+        await buildModel(connection, model, variables, facts);
         made.add(model.name);
       }
       const ofInputs = needed.filter(({ isOfInputs }) => isOfInputs);
       // Those that are about other kinds of items than these stay as they are without any.
       if (!ofInputs.every(({ name }) => made.has(name))) {
         await putItems(connection, noItems);
-        for (const model of ofInputs) await buildModel(connection, model, variables);
+        for (const model of ofInputs) await buildModel(connection, model, variables, facts);
         for (const { name } of ofInputs) made.add(name);
       }
       const kinds = kindsOf(items);
@@ -66,7 +68,7 @@ async function withModels<T>(
       await connection.run('begin transaction');
       await addItems(connection, items);
       for (const model of ofInputs) {
-        if (model.onlyFor === null || kinds.has(model.onlyFor)) await buildModel(connection, model, variables);
+        if (model.onlyFor === null || kinds.has(model.onlyFor)) await buildModel(connection, model, variables, facts);
       }
       const answer = await work(connection);
       await connection.run('rollback');
@@ -83,13 +85,18 @@ async function withModels<T>(
   }
 }
 
-async function begin({ dataDir, wholesalerId }: MeasurePlace, changeId: number): Promise<KeptConnection | null> {
+async function begin(
+  { dataDir, wholesalerId }: MeasurePlace,
+  { changeId, planChange }: Pick<GrowingSnapshot, 'changeId' | 'planChange'>,
+): Promise<KeptConnection | null> {
   // Opening would make the file.
   if (!existsSync(warehouseFile(dataDir, wholesalerId))) return null;
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   try {
     if ((await warehouse.currentChange()) >= changeId) {
-      return { warehouse, connection: await warehouse.connect(), made: new Set() };
+      const connection = await warehouse.connect();
+      if (planChange !== changeId) await planFacts(connection, planChange);
+      return { warehouse, connection, made: new Set() };
     }
   } catch (error) {
     await warehouse.close();

@@ -67,6 +67,12 @@ export function payingPeriod(calendar: Pick<ClosingCalendar, 'salesPeriod' | 'cl
   return newest === undefined ? null : salesPeriodAt(addDays(newest.to, 1), calendar);
 }
 
+/** Whether the period that begins on the day is the one that closes next; while nothing is closed, each that can be. */
+export function mayCloseNext(from: IsoDate, calendar: ClosingCalendar): boolean {
+  const paying = payingPeriod(calendar);
+  return paying === null ? closeRefusal(from, calendar) === null : paying.from === from;
+}
+
 /**
  * The periods that can be closed now, oldest first: any ended one as the first closing, afterwards the oldest unclosed
  * one alone, once L is on or after its last selling day.

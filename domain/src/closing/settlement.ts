@@ -38,8 +38,8 @@ export type SettlementInput = {
  * @example June +20 -35 -> 0, balance -15; July +40 -> 25; June +10 found late, in August +0 -> 10
  */
 export function settle(period: IsoDate, { earned, adjustments, manual, balance }: SettlementInput): Settlement {
-  const lines: SettlementLine[] = [
-    ...(earned === undefined ? [] : payParts.map((part) => ({ kind: 'earned', part, cents: earned[part] }) as const)),
+  return settleLines(period, [
+    ...(earned === undefined ? [] : earnedLines(earned)),
     ...adjustments
       .filter(counts)
       .flatMap(({ part, closedPeriod, cents, waiverCents }) => [
@@ -50,14 +50,28 @@ export function settle(period: IsoDate, { earned, adjustments, manual, balance }
       .filter(({ state }) => state === 'approved')
       .map(({ part, adjustmentId, reason, cents }) => ({ kind: 'manual', part, adjustmentId, reason, cents }) as const),
     ...(balance === null ? [] : [{ kind: 'carriedIn', ...balance } as const]),
-  ].filter(({ cents }) => cents !== 0);
+  ]);
+}
+
+const earnedLines = (earned: PartCents): SettlementLine[] =>
+  payParts.map((part) => ({ kind: 'earned', part, cents: earned[part] }));
+
+function settleLines(period: IsoDate, all: readonly SettlementLine[]): Settlement {
+  const lines = all.filter(({ cents }) => cents !== 0);
   const sum = lines.reduce((cents, line) => cents + line.cents, 0);
   if (sum >= 0) return { lines, payableCents: sum, balance: null };
+  const balance = lines.find(({ kind }) => kind === 'carriedIn');
   return {
     lines: [...lines, { kind: 'carriedOn', cents: -sum }],
     payableCents: 0,
-    balance: { cents: sum, from: period, since: balance?.since ?? period },
+    balance: { cents: sum, from: period, since: balance?.kind === 'carriedIn' ? balance.since : period },
   };
+}
+
+/** As settle, where all but what was earned is settled already. @param besides of who has earned nothing yet. */
+export function settleWithEarned(period: IsoDate, earned: PartCents, besides: Settlement | undefined): Settlement {
+  const lines = (besides?.lines ?? []).filter(({ kind }) => kind !== 'carriedOn');
+  return settleLines(period, [...earnedLines(earned), ...lines]);
 }
 
 /** Everyone who has a statement, an adjustment or a balance, by customId: who is gone is still paid what is owed. */

@@ -1,9 +1,11 @@
 /** What people edit in an environment, read again only after an edit. */
 import { errorTexts } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
+import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
+import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import type { CurrentGoal } from '@caselift/domain/current-goals';
 import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../http/errors.ts';
@@ -46,6 +48,12 @@ export async function readEditedParts(
   if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const part: EditedParts['part'] = (name, read, detail = '') =>
     memory.remember(`${name} of ${scope.wholesalerId} ${scope.db}, edits ${revisionOf(name)} ${detail}`, read);
+  /** Closed periods, and those before them, keep their length. */
+  const withKind = async (settings: SettingsRow, to: IsoDate): Promise<SettingsRow> => {
+    const closed = await readClosings(tx, scope.wholesalerId);
+    const { kind } = salesPeriodAt(to, { ...settings, closed });
+    return kind === settings.salesPeriod ? settings : { ...settings, salesPeriod: kind };
+  };
   return {
     revisionOf,
     part,
@@ -59,7 +67,7 @@ export async function readEditedParts(
       return memory.follow<ItemRow[]>(series, key, (before) => readItems(tx, scope.wholesalerId, before));
     },
     corrections: () => part('itemHolders', () => readCorrections(tx, scope.wholesalerId)),
-    settings: () => {
+    settings: async () => {
       const read = async () => {
         const settings = await (periodTo === undefined
           ? readSettings(tx, scope)
@@ -67,7 +75,9 @@ export async function readEditedParts(
         if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
         return settings;
       };
-      return part('settings', read, periodTo);
+      return periodTo === undefined
+        ? part('settings', read)
+        : withKind(await part('settings', read, periodTo), periodTo);
     },
   };
 }

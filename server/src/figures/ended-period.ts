@@ -1,16 +1,18 @@
 /** Sales periods that are over, read as they ended: by a snapshot of their own (decision 090). */
 import type { Scope } from '@caselift/contract/scope';
-import { statementPeriods, statementTexts } from '@caselift/contract/statements';
-import { readClosings } from '@caselift/db/closings';
+import { statementMonths, statementTexts } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
+import { findPlan } from '@caselift/db/period-plan';
 import { type PeriodOfLines, periodSnapshot } from '@caselift/db/snapshots';
-import { salesPeriodOf } from '@caselift/domain/calendar';
-import type { IsoDate } from '@caselift/domain/dates';
+import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
+import { addMonths, firstOfMonth, type IsoDate } from '@caselift/domain/dates';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { neededScopes } from '@caselift/domain/programs/item-windows';
 import type { Context } from '../context.ts';
 import { askToMeasure, type Saving } from '../edits/save-measured.ts';
 import { refusal } from '../http/errors.ts';
+import { readStoredPeriods } from './closed/calendar.ts';
+import { type PeriodTerms, readTerms } from './closed/period-terms.ts';
 import { type CurrentSnapshot, currentSnapshot, readChange, snapshotOfPeriod } from './current-snapshot.ts';
 import { readEditedParts } from './edited-parts.ts';
 import { itemCalendar } from './item-pay.ts';
@@ -19,6 +21,9 @@ import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type EndedPeriod = CurrentSnapshot<'snapshot_days' | 'snapshot_item_scopes'>;
 
+/** A sales period as it is read: in a transaction of `inTerms`, with its memory. @property ended undefined: it holds L. */
+export type ReadPeriod = PeriodTerms & { ended: EndedPeriod | undefined };
+
 /**
  * The snapshot of the sales period that begins on the day, with all that items measure in it; undefined for the period
  * that holds L, which the environment's own shows. The worker makes what isn't there, and the caller waits: its contract
@@ -26,26 +31,32 @@ export type EndedPeriod = CurrentSnapshot<'snapshot_days' | 'snapshot_item_scope
  * @param from absent: the period that holds L.
  */
 export async function readEndedPeriod(
-  context: Pick<Context, 'questions' | 'memory'>,
+  context: Pick<Context, 'sql' | 'questions' | 'memory'>,
   asked: Saving,
   from: IsoDate | undefined,
-): Promise<EndedPeriod | undefined> {
-  if (from === undefined) return undefined;
+): Promise<ReadPeriod> {
   const { scope, inScope, gone } = asked;
-  const { wholesalerId } = scope;
-  const period = await inScope((tx) => requireEnded(tx, context, asked, from));
-  if (period === null) return undefined;
-  const known = await inScope((tx) => periodSnapshot(tx, wholesalerId, period));
-  const snapshotId =
-    known ?? (await context.questions.ask({ wholesalerId, kind: 'measurePeriod', question: period, gone })).snapshotId;
-  // Items may have been saved since it was made.
-  return measuredFirst(
-    () =>
-      inScope((tx) =>
-        readMeasuredPeriod(tx, context.memory, { wholesalerId, db: scope.db, snapshotId, to: period.to }),
-      ),
-    (lacking) => askToMeasure(context, wholesalerId, lacking, gone),
+  const { wholesalerId, db } = scope;
+  const found = from === undefined ? null : await inScope((tx) => findEnded(tx, context, asked, from));
+  if (found === null) return { ended: undefined, memory: context.memory, inTerms: inScope };
+  const { changeId, revisions, ...period } = found;
+  const terms = await readTerms(context, scope, period, inScope);
+  const { memory, planChange, inTerms } = terms;
+  const nonSellingDays = await memory.remember(`days off before ${period.to} of ${db}, edits ${revisions}`, () =>
+    inTerms(async (tx) => (await (await readEditedParts(tx, memory, scope, period.to)).settings()).allNonSellingDays),
   );
+  const lines: PeriodOfLines = { changeId, ...period, nonSellingDays, ...(planChange !== undefined && { planChange }) };
+  const known = await inScope((tx) => periodSnapshot(tx, wholesalerId, lines));
+  const snapshotId =
+    known ?? (await context.questions.ask({ wholesalerId, kind: 'measurePeriod', question: lines, gone })).snapshotId;
+  // Items may have been saved since it was made.
+  const ended = await memory.remember(`items measured in ${snapshotId} for ${db}, edits ${revisions}`, () =>
+    measuredFirst(
+      () => inTerms((tx) => readMeasuredPeriod(tx, memory, { wholesalerId, db, snapshotId, to: period.to })),
+      (lacking) => askToMeasure(context, wholesalerId, lacking, gone),
+    ),
+  );
+  return { ...terms, ended };
 }
 
 /** The snapshot of a period, for measuredFirst: what its items measure as they are stored now is in it. */
@@ -64,29 +75,33 @@ export async function readMeasuredPeriod(
   return snapshot;
 }
 
-/** null: the period holds L. A closed one is read by the lines that it was closed with. */
-async function requireEnded(
+/** Parts that decide which sales of a period are measured. */
+const measuringParts = ['settings', 'items', 'itemHolders'] as const;
+
+/**
+ * null: the period holds L and has never been closed. A closed one is read by the lines that it was closed with.
+ * @property revisions another text after every edit of what decides which sales are measured.
+ */
+async function findEnded(
   tx: Tx,
   { memory }: Pick<Context, 'memory'>,
   { scope }: Saving,
   from: IsoDate,
-): Promise<PeriodOfLines | null> {
-  const closing = (await readClosings(tx, scope.wholesalerId)).find((one) => one.from === from);
-  if (closing !== undefined) {
-    const { allNonSellingDays } = await (await readEditedParts(tx, memory, scope, closing.to)).settings();
-    return { changeId: closing.changeId, from, to: closing.to, nonSellingDays: allNonSellingDays };
-  }
+): Promise<{ changeId: number; from: IsoDate; to: IsoDate; revisions: string } | null> {
+  const edited = await readEditedParts(tx, memory, scope);
+  const revisions = measuringParts.map(edited.revisionOf).join();
+  const { calendar, closings } = await readStoredPeriods(tx, scope.wholesalerId);
+  const closing = closings.find((one) => one.from === from);
+  if (closing !== undefined) return { changeId: closing.changeId, from, to: closing.to, revisions };
   const snapshot = await currentSnapshot(tx, scope);
-  const { salesPeriod } = await (await readEditedParts(tx, memory, scope)).settings();
-  const period = salesPeriodOf(from, salesPeriod);
+  const { salesPeriod } = await edited.settings();
+  const { to, ...period } = salesPeriodAt(from, { ...calendar, salesPeriod });
   if (period.from !== from) throw refusal('bad_input', statementTexts.notAPeriod);
   if (snapshot === undefined) throw refusal('conflict', statementTexts.noFigures);
   const last = snapshot.lastTransactionDate;
   if (from > last) throw refusal('bad_input', statementTexts.notBegun);
-  if (period.to >= last) return null;
-  if (!statementPeriods(last, salesPeriod).some((one) => one.from === from)) {
-    throw refusal('bad_input', statementTexts.tooOld);
-  }
-  const { allNonSellingDays } = await (await readEditedParts(tx, memory, scope, period.to)).settings();
-  return { changeId: await readChange(tx, snapshot), ...period, nonSellingDays: allNonSellingDays };
+  // What was closed is over, whether its last days had sales or not.
+  if (to >= last && (await findPlan(tx, { wholesalerId: scope.wholesalerId, from, to })) === undefined) return null;
+  if (from < addMonths(firstOfMonth(last), -statementMonths)) throw refusal('bad_input', statementTexts.tooOld);
+  return { changeId: await readChange(tx, snapshot), from, to, revisions };
 }

@@ -52,6 +52,16 @@ export function createSnapshotMemory(bytesKept = 64 * megabyte): SnapshotMemory 
   };
 }
 
+/** The same memory for what the keys alone don't name: each key is of what is named too. */
+export function memoryOf(memory: SnapshotMemory, named: string): SnapshotMemory {
+  const of = (key: string) => `${named}: ${key}`;
+  return {
+    remember: (key, make) => memory.remember(of(key), make),
+    known: (key) => memory.known(of(key)),
+    follow: (series, key, make) => memory.follow(of(series), of(key), make),
+  };
+}
+
 /** About as many bytes as the value takes. */
 function sizeOf(value: unknown): number {
   if (isPrepared(value)) return value.preparedJson.byteLength + value.gzipped.byteLength;

@@ -23,8 +23,8 @@ export async function insertClosing(
   }: Period & { changeId?: number; paid?: Readonly<Record<string, TestPay & { fplScope?: FplScopeKind }>> },
 ): Promise<void> {
   await sql`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_by, plan, checks, house)
-    values (${wholesalerId}, ${from}, ${to}, 'monthly', ${changeId}, 'somebody@example.com', '{}', '[]', '{}')`;
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, closed_by, plan, checks, house)
+    values (${wholesalerId}, ${from}, ${to}, 'monthly', ${changeId}, ${changeId}, 'somebody@example.com', '{}', '[]', '{}')`;
   for (const [customId, { fplScope = 'own', ...pay }] of Object.entries(paid)) {
     const inputs = { team: [customId], losesWith: [customId], fplScope };
     const settlement = { lines: [], payableCents: 0, balance: null };

@@ -89,10 +89,10 @@ async function close(period: string): Promise<void> {
   const outcome = await server.jobs.wait((body.payload as { jobId: string }).jobId, 120_000);
   expect(outcome).toMatchObject({ state: 'succeeded' });
 }
-/** Without what only a closed one has, and what it leaves to the next period's statement. */
+/** Without what only a closed one has, or one that would be paid next, and what it leaves to the next period's statement. */
 const asStored = (all: ReadonlyMap<string, UserStatement>) =>
   new Map(
-    [...all].map(([id, { settled: _, computedAt: __, ...statement }]) => [
+    [...all].map(([id, { settled: _, toBePaid: ___, computedAt: __, ...statement }]) => [
       id,
       {
         ...statement,
@@ -120,6 +120,10 @@ describe('with August closed', () => {
   test('each statement is stored as it was shown, and its lines sum to the payable', async () => {
     const stored = await statements(august, manager);
     expect(asStored(stored)).toEqual(asStored(shown));
+    for (const [id, { settled }] of stored) {
+      const { toBePaid } = shown.get(id) ?? {};
+      expect([id, toBePaid]).toEqual([id, { payable: settled?.payable, lines: settled?.lines }]);
+    }
     for (const { settled, totalPayout } of stored.values()) {
       const lines = settled?.lines ?? [];
       expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(settled?.payable ?? -1));

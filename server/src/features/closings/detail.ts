@@ -11,9 +11,10 @@ import { readClosedChecks } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { closeRefusal, reopenRefusal, type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import type { IsoDate } from '@caselift/domain/dates';
+import type { Context } from '../../context.ts';
 import { periodsBack, readStoredPeriods, type StoredPeriods, stateOf } from '../../figures/closed/calendar.ts';
 import { readChecklist } from '../../figures/closed/checks.ts';
-import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { readTerms } from '../../figures/closed/period-terms.ts';
 import { refusal } from '../../http/errors.ts';
 
 export async function readPeriods(tx: Tx, wholesalerId: string): Promise<ClosingPeriod[]> {
@@ -25,7 +26,7 @@ export async function readPeriods(tx: Tx, wholesalerId: string): Promise<Closing
 /** Refuses with 404 a day that begins no sales period. */
 export async function readDetail(
   tx: Tx,
-  memory: SnapshotMemory,
+  context: Pick<Context, 'sql' | 'memory'>,
   wholesalerId: string,
   from: IsoDate,
 ): Promise<ClosingDetail> {
@@ -38,7 +39,7 @@ export async function readDetail(
   const open =
     closed !== null || snapshot === undefined
       ? { rows: closed ?? [], mayClose: false }
-      : await readChecklist(tx, memory, { wholesalerId, period, snapshot });
+      : await readChecklist(tx, { wholesalerId, period, snapshot }, await termsOf(tx, context, wholesalerId, period));
   const shown = closingPeriod(period, stored, names);
   const reopen = reopenRefusal(from, calendar.closed, { isExported: false, reason: 'asked' });
   return {
@@ -49,6 +50,10 @@ export async function readDetail(
     job: await readLatestJob(tx, wholesalerId),
   };
 }
+
+/** What is read by now is read in the caller's own transaction. */
+const termsOf = (tx: Tx, context: Pick<Context, 'sql' | 'memory'>, wholesalerId: string, period: SalesPeriod) =>
+  readTerms(context, { wholesalerId, db: 'prod' }, period, (work) => work(tx));
 
 function closingPeriod(
   period: SalesPeriod,

@@ -3,12 +3,13 @@ import { closingTexts, reopenRefusalText } from '@caselift/contract/closings';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
+import { keepPlan } from '@caselift/db/period-plan';
 import { reopenRefusal } from '@caselift/domain/closing/closing-periods';
 import { readStoredPeriods } from '../../figures/closed/calendar.ts';
 import { releaseManual } from '../../figures/closed/manual.ts';
 import { refusal } from '../../http/errors.ts';
 
-/** What its closing stored goes, and the adjustments that it fixed are computed again. Refuses with 409. */
+/** What its closing stored goes except for its plan, and the adjustments that it fixed are computed again. Refuses with 409. */
 export async function reopen(
   tx: Tx,
   asked: { wholesalerId: string; from: string; reason: string; actor: string; origin: string },
@@ -21,6 +22,7 @@ export async function reopen(
   const period = calendar.closed.find((closed) => closed.from === from);
   if (period === undefined) throw refusal('conflict', closingTexts.notClosed);
   await releaseManual(tx, wholesalerId, from);
+  await keepPlan(tx, { wholesalerId, from });
   await tx`delete from closings where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
   const detail = { from, to: period.to, reason };
   await recordAudit(tx, { wholesalerId, actor, origin, action: 'reopen period', detail });

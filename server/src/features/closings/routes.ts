@@ -27,14 +27,14 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listClosings, ({ scope, inScope }) => inScope((tx) => readPeriods(tx, scope.wholesalerId)));
 
   serveScoped(app, context, readClosing, ({ scope, params, inScope }) =>
-    inScope((tx) => readDetail(tx, memory, scope.wholesalerId, params.period)),
+    inScope((tx) => readDetail(tx, context, scope.wholesalerId, params.period)),
   );
 
   serveScoped(app, context, waiveClosingCheck, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
     inScope(async (tx) => {
       await lockEnvironments(tx, wholesalerId);
       const { period: from } = params;
-      const { checks, state, refusal: refused } = await readDetail(tx, memory, wholesalerId, from);
+      const { checks, state, refusal: refused } = await readDetail(tx, context, wholesalerId, from);
       if (state === 'closed') throw refusal('conflict', closingTexts.closed);
       const row = checks.find(({ check }) => check === body.check);
       if (row === undefined) throw refusal('conflict', refused ?? closingTexts.noSales);
@@ -43,14 +43,14 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
       await saveWaiver(tx, { wholesalerId, from, by: viewer.email }, body);
       const detail = { from, ...body };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, origin, action: 'waive closing check', detail });
-      return readDetail(tx, memory, wholesalerId, from);
+      return readDetail(tx, context, wholesalerId, from);
     }),
   );
 
   serveScoped(app, context, closePeriod, async (call) => {
     const { scope, params, inScope } = call;
     const [detail, closings] = await inScope(async (tx) => [
-      await readDetail(tx, memory, scope.wholesalerId, params.period),
+      await readDetail(tx, context, scope.wholesalerId, params.period),
       await readClosings(tx, scope.wholesalerId),
     ]);
     if (detail.refusal !== null) throw refusal('conflict', detail.refusal);
@@ -61,7 +61,7 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, reopenPeriod, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
     inScope(async (tx) => {
       await reopen(tx, { wholesalerId, from: params.period, reason: body.reason, actor: viewer.email, origin });
-      return readDetail(tx, memory, wholesalerId, params.period);
+      return readDetail(tx, context, wholesalerId, params.period);
     }),
   );
 

@@ -24,12 +24,16 @@ import { nearAccounts, nearestNamed, nearPlacements } from './why-not.ts';
 const pairsAtMost = 20_000;
 
 export function itemResultRoutes(app: FastifyInstance, context: Context): void {
-  const { memory, questions } = context;
+  const { questions } = context;
 
   serveScoped(app, context, listAccountResults, async ({ inScope, gone, ...asked }) => {
     const { page, limit, searchPhrase = '' } = asked.query;
-    const ended = await readEndedPeriod(context, { scope: asked.scope, inScope, gone }, asked.query.period);
-    const { item, accounts } = await inScope(async (tx) => {
+    const { ended, memory, inTerms } = await readEndedPeriod(
+      context,
+      { scope: asked.scope, inScope, gone },
+      asked.query.period,
+    );
+    const { item, accounts } = await inTerms(async (tx) => {
       const found = await readAskedItem(tx, memory, asked, ended);
       return { item: found, accounts: await readAccounts(tx, memory, found) };
     });
@@ -64,8 +68,12 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serveScoped(app, context, readWhyNot, async ({ inScope, gone, ...asked }) => {
-    const ended = await readEndedPeriod(context, { scope: asked.scope, inScope, gone }, asked.query.period);
-    const { item, accounts, nameOf } = await inScope(async (tx) => {
+    const { ended, memory, inTerms } = await readEndedPeriod(
+      context,
+      { scope: asked.scope, inScope, gone },
+      asked.query.period,
+    );
+    const { item, accounts, nameOf } = await inTerms(async (tx) => {
       const found = await readAskedItem(tx, memory, asked, ended);
       const { measured } = found;
       if (measured === null) return { item: found, accounts: [], nameOf: String };
@@ -95,8 +103,12 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, listItemLines, async ({ inScope, gone, ...asked }) => {
     const { page, limit, buyer, product } = asked.query;
-    const ended = await readEndedPeriod(context, { scope: asked.scope, inScope, gone }, asked.query.period);
-    const { item, buyers, products } = await inScope(async (tx) => {
+    const { ended, memory, inTerms } = await readEndedPeriod(
+      context,
+      { scope: asked.scope, inScope, gone },
+      asked.query.period,
+    );
+    const { item, buyers, products } = await inTerms(async (tx) => {
       const found = await readAskedItem(tx, memory, asked, ended);
       const { snapshot } = requireMeasured(found);
       const [known, list] = await Promise.all([

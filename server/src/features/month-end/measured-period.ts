@@ -5,7 +5,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { payOfPeople } from '@caselift/domain/closing/adjustments';
-import { payingPeriod, type SalesPeriod } from '@caselift/domain/closing/closing-periods';
+import { mayCloseNext, type SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { type Settlement, settlePeople } from '@caselift/domain/closing/settlement';
 import { measureWindows } from '@caselift/domain/measure';
 import { measureIds } from '@caselift/domain/measure-list';
@@ -73,8 +73,8 @@ async function settle(
 ): Promise<ReadonlyMap<string, Settlement>> {
   const { wholesalerId } = scope;
   const pay = payOfPeople(paid.figures);
-  const paying = payingPeriod((await readStoredPeriods(tx, wholesalerId)).calendar);
-  const snapshot = paying?.from === period.from ? await currentSnapshot(tx, scope) : undefined;
+  const { calendar } = await readStoredPeriods(tx, wholesalerId);
+  const snapshot = mayCloseNext(period.from, calendar) ? await currentSnapshot(tx, scope) : undefined;
   if (snapshot === undefined) {
     return settlePeople(period.from, { pay, adjustments: [], manual: [], balances: new Map() });
   }

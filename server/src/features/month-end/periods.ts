@@ -7,15 +7,15 @@ import type { Context } from '../../context.ts';
 import type { Saving } from '../../edits/save-measured.ts';
 import { periodsBack, readStoredPeriods } from '../../figures/closed/calendar.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
-import { type EndedPeriod, readEndedPeriod } from '../../figures/ended-period.ts';
+import { type ReadPeriod, readEndedPeriod } from '../../figures/ended-period.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import { readClosedPeriod } from './closed-period.ts';
 import { readMeasured } from './measured-period.ts';
 import type { SummaryPeriod } from './summary-period.ts';
 
-/** closed: its first day. ended: its snapshot; undefined of the period that holds L. */
-type Source = { closed: IsoDate } | { ended: EndedPeriod | undefined };
+/** closed: its first day. */
+type Source = { closed: IsoDate } | ReadPeriod;
 /** before null: it is too long ago to be read. */
 export type PeriodPair = { now: Source; before: Source | null };
 
@@ -25,13 +25,13 @@ export type PeriodPair = { now: Source; before: Source | null };
  * @param from absent: the period that holds L.
  */
 export async function readPeriodPair(
-  context: Pick<Context, 'questions' | 'memory'>,
+  context: Pick<Context, 'sql' | 'questions' | 'memory'>,
   asked: Saving,
   from: IsoDate | undefined,
 ): Promise<PeriodPair> {
   const { periods, closed, now } = await asked.inScope((tx) => readPeriods(tx, asked, from));
   const sourceOf = async (first: IsoDate): Promise<Source> =>
-    closed.has(first) ? { closed: first } : { ended: await readEndedPeriod(context, asked, first) };
+    closed.has(first) ? { closed: first } : await readEndedPeriod(context, asked, first);
   const source = await sourceOf(now);
   const before = periods.find((period) => period < now);
   return { now: source, before: before === undefined ? null : await sourceOf(before) };
@@ -55,7 +55,16 @@ export async function readPeriod(
   { scope }: Pick<Saving, 'scope'>,
   source: Source,
 ): Promise<SummaryPeriod> {
-  if ('ended' in source) return readMeasured(tx, memory, scope, source.ended);
+  if ('ended' in source) {
+    const { ended, inTerms, planChange, ...terms } = source;
+    if (planChange === undefined) return readMeasured(tx, memory, scope, ended);
+    // By a plan: in a transaction of its own, from which nothing is read later.
+    return inTerms(async (planned) => {
+      const period = await readMeasured(planned, terms.memory, scope, ended);
+      const programs = await period.programs();
+      return { ...period, programs: async () => programs };
+    });
+  }
   const { wholesalerId } = scope;
   const period = await readClosedPeriod(tx, memory, { wholesalerId, from: source.closed });
   // Reopened a moment ago.

@@ -9,6 +9,7 @@ import {
 import type { Tx } from '@caselift/db/connect';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { readPayable } from '../../figures/closed/payables.ts';
 import { readClosedStatement } from '../../figures/closed/statement.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
@@ -24,13 +25,11 @@ import { type LinesQuery, readLines } from './lines.ts';
 import { measureLines } from './measure-lines.ts';
 
 export function statementRoutes(app: FastifyInstance, context: Context): void {
-  const { memory } = context;
-
   serveScoped(app, context, readUserStatement, async ({ viewer, scope, params, query, inScope, gone }) => {
     const closed = await inScope((tx) => readIfClosed(tx, context, { viewer, scope, params, query }));
     if (closed !== undefined) return closed;
-    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
-    return inScope(async (tx) => {
+    const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    return inTerms(async (tx) => {
       const explained = requireExplained(await readEveryone(tx, memory, scope, ended), viewer, params.customId);
       const { everyone, at, person } = explained;
       const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
@@ -41,15 +40,16 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
           ...{ snapshot: at.snapshot, people: everyone.people, settings: everyone.settings },
         }),
       ]);
-      return statementOf(explained, counts, items);
+      const statement = statementOf(explained, counts, items);
+      return { ...statement, toBePaid: await readPayable(tx, context.memory, scope, statement) };
     });
   });
 
   serveScoped(app, context, listUserLines, async ({ viewer, scope, params, query, inScope, gone }) => {
     const { measure, boost } = query;
     if (measure === 'boosts' && boost === undefined) throw refusal('bad_input', statementTexts.boostNeeded);
-    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
-    return inScope(async (tx) => {
+    const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    return inTerms(async (tx) => {
       const explained = requireExplained(await readEveryone(tx, memory, scope, ended), viewer, params.customId);
       refuseOrder(query, explained);
       if (measure !== 'boosts') {

@@ -1,11 +1,14 @@
 /** The people of a wholesaler with their goals, actuals, ranks and pay. */
+import type { Scope } from '@caselift/contract/scope';
 import { listUsers, User } from '@caselift/contract/users';
+import type { Tx } from '@caselift/db/connect';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import { seesProfits, visiblePeople } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { readClosedAt, readClosedHeads, type StatementHead } from '../../figures/closed/statement.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { type Everyone, readEveryone } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
@@ -20,11 +23,17 @@ import { shownUser } from './shown-user.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listUsers, async ({ viewer, scope, query, inScope, gone }) => {
-    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
-    return inScope(async (tx) => {
-      const everyone = await readEveryone(tx, context.memory, scope, ended);
+    const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    // By a plan, too, nobody is shown to whom they aren't shown now; those who are gone are shown to staff.
+    const seenNow = memory === context.memory ? null : await inScope((tx) => readSeen(tx, context, viewer, scope));
+    return inTerms(async (tx) => {
+      const everyone = await readEveryone(tx, memory, scope, ended);
       const { people, settings } = everyone;
-      const visible = new Set(visiblePeople(viewer, people, settings.visibility));
+      const visible = new Set(
+        visiblePeople(viewer, people, settings.visibility).filter(
+          ({ customId }) => seenNow === null || seenNow.has(customId),
+        ),
+      );
       // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
       // there a person's own figures differ from those that others see. Sales reps see no items that are hidden from
       // them.
@@ -36,7 +45,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const { period: from } = query;
       const closedAt = from === undefined ? null : await readClosedAt(tx, wholesalerId, from);
       const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}, closed ${closedAt}`;
-      return context.memory.remember(key, async () => {
+      return memory.remember(key, async () => {
         const isClosed = from !== undefined && closedAt !== null;
         const asked = { wholesalerId, viewer, hideProfits: settings.hideProfits };
         const paid = isClosed ? await readClosedHeads(tx, { ...asked, from }) : null;
@@ -46,6 +55,19 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
+/** Whom the viewer sees by what stands there now; null: staff, who see by the period's people. */
+async function readSeen(
+  tx: Tx,
+  { memory }: Context,
+  viewer: Viewer,
+  scope: Scope,
+): Promise<ReadonlySet<string> | null> {
+  if (viewer.role === 'admin' || viewer.role === 'manager') return null;
+  const edited = await readEditedParts(tx, memory, scope);
+  const [people, { visibility }] = [await edited.people(), await edited.settings()];
+  return new Set(visiblePeople(viewer, people, visibility).map(({ customId }) => customId));
+}
+
 /** What was written of a person, from which row and what besides. */
 type Written = { person: PersonRow; besides: string; json: string };
 
@@ -53,7 +75,7 @@ type Written = { person: PersonRow; besides: string; json: string };
 const written = new WeakMap<PersonFigures, Written>();
 
 /**
- * Each as JSON, written again if something about the person has changed.
+ * Each as JSON, written anew where something of the person has changed.
  * @param paid of a closed sales period, everyone's statement.
  */
 function shownUsers(

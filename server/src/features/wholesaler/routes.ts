@@ -20,8 +20,8 @@ import { readShownFlags } from './product-flags.ts';
 
 export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readWholesaler, async ({ viewer, scope, query, inScope, gone }) => {
-    const ended = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
-    return inScope(async (tx) => {
+    const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
+    return inTerms(async (tx) => {
       const [snapshot, revisionOf] = await Promise.all([currentSnapshot(tx, scope), partRevisions(tx, scope)]);
       if (revisionOf === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
       const shown = ended === undefined ? '' : `of ${snapshotKey(ended)} beside `;
@@ -32,8 +32,8 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
       const seesHidden = seesProfits(viewer, { hideProfits: true });
       const seer = `${viewer.role === 'admin' ? 'admin' : 'no admin'}, ${seesHidden}`;
       const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${day}, ${seer}`;
-      return context.memory.remember(key, async () =>
-        prepareReply(readWholesaler, await details(tx, context, { scope, viewer, ended })),
+      return memory.remember(key, async () =>
+        prepareReply(readWholesaler, await details(tx, { ...context, memory }, { scope, viewer, ended })),
       );
     });
   });

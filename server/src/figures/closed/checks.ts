@@ -16,6 +16,7 @@ import { readProductList } from '../catalog.ts';
 import { type CurrentSnapshot, hasTables, readChange } from '../current-snapshot.ts';
 import { readEditedParts } from '../edited-parts.ts';
 import type { SnapshotMemory } from '../snapshot-memory.ts';
+import type { Terms } from './period-terms.ts';
 import { readWaiting } from './waiting.ts';
 
 type Example = ClosingCheckRow['examples'][number];
@@ -26,13 +27,13 @@ const listed = (examples: Example[]): Found => ({ count: examples.length, exampl
 
 export type AskedChecks = { wholesalerId: string; period: SalesPeriod; snapshot: CurrentSnapshot };
 
-/** The checklist of a period that isn't closed, with the reasons that were given. */
+/** The checklist of a period that isn't closed, with the reasons that were given. @param terms of the period. */
 export async function readChecklist(
   tx: Tx,
-  memory: SnapshotMemory,
   asked: AskedChecks,
+  terms: Terms,
 ): Promise<{ rows: ClosingCheckRow[]; mayClose: boolean }> {
-  const found = await readFound(tx, memory, asked);
+  const found = await readFound(tx, asked, terms);
   const waivers = await readWaivers<ClosingCheck>(tx, asked.wholesalerId, asked.period.from);
   const { rows, mayClose } = closingChecklist(countsOf(found), waivers);
   return {
@@ -46,23 +47,28 @@ const countsOf = (found: Record<ClosingCheck, Found>) =>
 
 async function readFound(
   tx: Tx,
-  memory: SnapshotMemory,
   { wholesalerId, period, snapshot }: AskedChecks,
+  { memory, inTerms }: Terms,
 ): Promise<Record<ClosingCheck, Found>> {
-  const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' }, period.to);
-  const { allNonSellingDays } = await edited.settings();
+  const ofTerms = await inTerms(async (planned) => {
+    const edited = await readEditedParts(planned, memory, { wholesalerId, db: 'prod' }, period.to);
+    const { allNonSellingDays } = await edited.settings();
+    return {
+      sales: sellingDaysAfter(snapshot.lastTransactionDate, period, allNonSellingDays),
+      goals: listed(await readWithoutGoal(edited, period)),
+      clashes: await readClashes(planned, memory, { edited, snapshot, period }),
+    };
+  });
   const shown = await readChange(tx, snapshot);
   const [preview] = await tx<{ changeId: number }[]>`
     select s.change_id as "changeId" from environments e join snapshots s using (snapshot_id)
     where e.wholesaler_id = ${wholesalerId} and e.db = 'preview'`;
   const waiting = await readWaiting(tx, wholesalerId, period);
   return {
-    sales: sellingDaysAfter(snapshot.lastTransactionDate, period, allNonSellingDays),
+    ...ofTerms,
     update: counted(await readNewerChanges(tx, wholesalerId, preview?.changeId ?? shown)),
     publication: counted(await readNewerChanges(tx, wholesalerId, shown)),
     images: counted(await readWaitingImages(tx, wholesalerId, period)),
-    goals: listed(await readWithoutGoal(edited, period)),
-    clashes: await readClashes(tx, memory, { edited, snapshot, period }),
     releases: counted(waiting.releases),
     manualAdjustments: counted(waiting.manualAdjustments),
   };

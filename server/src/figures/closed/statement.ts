@@ -1,6 +1,6 @@
 /** The statement of a closed period: what was stored, whatever was edited or dropped since. */
 import { seesBoostCosts } from '@caselift/contract/boosts';
-import type { Settled } from '@caselift/contract/closings';
+import type { Payable, Settled } from '@caselift/contract/closings';
 import type { UserStatement } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
 import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
@@ -106,8 +106,12 @@ const dollar = 100;
 const toCents = (amount: number): number => Math.round(amount * dollar);
 
 function settledOf(lines: readonly SettlementLine[], closedAt: Date): Settled {
+  return { closedAt: closedAt.toISOString(), ...payableOf(lines) };
+}
+
+/** In dollars. */
+export function payableOf(lines: readonly SettlementLine[]): Payable {
   return {
-    closedAt: closedAt.toISOString(),
     payable: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
     lines: lines.map((line) => ({ ...factsOf(line), kind: line.kind, amount: dollars(line.cents) })),
   };

@@ -4,7 +4,7 @@
  */
 import type { ClosingCheckRow } from '@caselift/contract/closings';
 import { connectLike, type Sql, type Tx } from '@caselift/db/connect';
-import { planOf } from '@caselift/db/plan';
+import { dropKeptPlan, planToStore } from '@caselift/db/period-plan';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import type { OpenPeriod } from '@caselift/domain/closing/open-period';
@@ -68,6 +68,7 @@ export type StoredClosing = {
   wholesalerId: string;
   period: SalesPeriod;
   changeId: number;
+  planChangeId: number;
   closedAt: Date;
   by: string;
   house: PeriodHouse;
@@ -80,12 +81,13 @@ export type StoredClosing = {
  * its connection.
  */
 export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void> {
-  const { wholesalerId, period, changeId, closedAt, by, house, checks, open } = closing;
+  const { wholesalerId, period, changeId, planChangeId, closedAt, by, house, checks, open } = closing;
   await tx`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, closed_at, closed_by, plan, checks,
-      house)
-    values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${closedAt}, ${by},
-      ${planOf(tx, wholesalerId)}, ${tx.json([...checks])}, ${tx.json(house)})`;
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, closed_at, closed_by,
+      plan, checks, house)
+    values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${planChangeId},
+      ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)})`;
+  await dropKeptPlan(tx, { wholesalerId, from: period.from });
   await storePeople(tx, closing);
   const { adjustments } = open.closing;
   if (adjustments.length === 0) return;

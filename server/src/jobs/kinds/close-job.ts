@@ -8,28 +8,31 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { lockEnvironments } from '@caselift/db/environments';
 import { partRevisions } from '@caselift/db/part-revisions';
+import type { PeriodOfLines } from '@caselift/db/snapshots';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import { closeRefusal, type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { payrollCents } from '@caselift/domain/closing/settlement';
 import { dollars } from '@caselift/domain/numbers';
+import type { ItemsAt } from '@caselift/warehouse/item-inputs';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { readStoredPeriods } from '../../figures/closed/calendar.ts';
 import { readChecklist } from '../../figures/closed/checks.ts';
 import { fixManual } from '../../figures/closed/manual.ts';
 import { readClosedPeople } from '../../figures/closed/people.ts';
+import { type PeriodTerms, readTerms } from '../../figures/closed/period-terms.ts';
 import { settleOpen } from '../../figures/closed/settle-open.ts';
 import { storeClosing, withDrafts, writeDrafts } from '../../figures/closed/store.ts';
 import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readMeasuredPeriod } from '../../figures/ended-period.ts';
-import { measuredFirst } from '../../figures/item-scopes.ts';
+import { itemsToMeasure, measuredFirst } from '../../figures/item-scopes.ts';
 import { readEntriesRevision, saveRestated } from '../../figures/late/restated.ts';
 import type { PeriodHouse } from '../../figures/period-house.ts';
 import { createSnapshotMemory, type SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
-import { measureLacking, readItemsAt } from './measure-items.ts';
+import { measureLacking } from './measure-items.ts';
 import { readDaysRead, restate } from './restate.ts';
 
 /** So often people may edit what pays while it is worked out; after that they wait until it is. */
@@ -46,21 +49,21 @@ async function close(context: JobContext, own: Sql, payload: PayloadOf<'close'>)
   for (let round = 0; ; round += 1) {
     const done = await doneBefore(context);
     if (done !== null) return done;
-    const asked = await context.sql.begin((tx) => requireClosable(tx, context, payload));
+    const asked = await context.sql.begin((tx) => requireClosable(tx, context, memory, payload));
     context.progress('Measuring late changes', null);
     await restate(placeOf(context));
     context.progress('Reading the sales period', null);
-    const snapshotId = await measurePeriod(placeOf(context), asked.lines, readItemsAt(context));
+    const snapshotId = await measurePeriod(placeOf(context), asked.lines, itemsBy(asked.terms, context));
     if (round < unlockedRounds) {
-      const work = await workOut(context, memory, { asked, snapshotId, drafts: own, parts: payingParts });
+      const work = await workOut(context, { asked, snapshotId, drafts: own, parts: payingParts });
       context.progress('Storing statements', null);
       const stored = await inLock(own, wholesalerId, (tx) => store(tx, context, memory, { asked, work }));
       if (stored !== null) return stored;
     } else {
       const stored = await inLock(own, wholesalerId, async (tx) => {
-        const again = await requireClosable(tx, context, payload);
+        const again = await requireClosable(tx, context, memory, payload);
         if (again.lines.changeId !== asked.lines.changeId) return null;
-        const work = await workOut(context, memory, { asked, snapshotId, drafts: tx, parts: lockedParts });
+        const work = await workOut(context, { asked, snapshotId, drafts: tx, parts: lockedParts });
         return store(tx, context, memory, { asked, work });
       });
       if (stored !== null) return stored;
@@ -97,13 +100,15 @@ type Asked = {
   period: SalesPeriod;
   snapshot: CurrentSnapshot;
   lookBackMonths: number;
-  lines: { changeId: number; from: string; to: string; nonSellingDays: readonly string[] };
+  lines: PeriodOfLines;
+  terms: PeriodTerms;
 };
 
 /** Refuses with 409 what can't be closed. */
 async function requireClosable(
   tx: Tx,
-  { wholesalerId }: Pick<JobContext, 'wholesalerId'>,
+  { sql, wholesalerId }: Pick<JobContext, 'sql' | 'wholesalerId'>,
+  memory: SnapshotMemory,
   payload: PayloadOf<'close'>,
 ): Promise<Asked> {
   const { from, after } = payload;
@@ -119,11 +124,30 @@ async function requireClosable(
   if (refused !== null) throw refusal('conflict', closeRefusalText(refused));
   if (snapshot === undefined) throw refusal('conflict', closingTexts.noSales);
   const period = salesPeriodAt(from, calendar);
-  const edited = await readEditedParts(tx, createSnapshotMemory(), { wholesalerId, db: 'prod' }, period.to);
-  const { allNonSellingDays: nonSellingDays, lookBackMonths } = await edited.settings();
-  const lines = { changeId: await readChange(tx, snapshot), from: period.from, to: period.to, nonSellingDays };
-  return { payload, period, snapshot, lines, lookBackMonths };
+  const scope = { wholesalerId, db: 'prod' } as const;
+  const terms = await readTerms({ sql, memory }, scope, period, readNow(sql));
+  const { allNonSellingDays: nonSellingDays, lookBackMonths } = await terms.inTerms(async (planned) =>
+    (await readEditedParts(planned, terms.memory, scope, period.to)).settings(),
+  );
+  const { planChange } = terms;
+  const lines = {
+    ...{ changeId: await readChange(tx, snapshot), from: period.from, to: period.to, nonSellingDays },
+    ...(planChange !== undefined && { planChange }),
+  };
+  return { payload, period, snapshot, lines, lookBackMonths, terms };
 }
+
+const readNow =
+  (sql: Sql): PeriodTerms['inTerms'] =>
+  (work) =>
+    sql
+      .begin('isolation level repeatable read read only', async (tx) => ({ value: await work(tx) }))
+      .then(({ value }) => value);
+
+const itemsBy =
+  ({ inTerms }: PeriodTerms, { wholesalerId }: JobContext): ItemsAt =>
+  ({ lastDate, nonSellingDays }) =>
+    inTerms((tx) => itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }));
 
 /** @property readAt what is decided on entries from then on is late. */
 type Work = {
@@ -137,15 +161,12 @@ type Work = {
 type Place = { asked: Asked; snapshotId: number; drafts: Sql | Tx; parts: readonly EditablePart[] };
 
 /** As one moment shows it, whatever is edited meanwhile. */
-function workOut(
-  context: JobContext,
-  memory: SnapshotMemory,
-  { asked: { lines }, snapshotId, drafts, parts }: Place,
-): Promise<Work> {
-  const { sql, wholesalerId, progress } = context;
+function workOut(context: JobContext, { asked: { lines, terms }, snapshotId, drafts, parts }: Place): Promise<Work> {
+  const { wholesalerId, progress } = context;
+  const { memory, inTerms } = terms;
   return measuredFirst(
     () =>
-      sql.begin('isolation level repeatable read read only', async (tx) => {
+      inTerms(async (tx) => {
         const readAt = await readClock(tx);
         const ended = await readMeasuredPeriod(tx, memory, { wholesalerId, snapshotId, to: lines.to });
         const { house, count, people: all } = await readClosedPeople(tx, memory, { wholesalerId, ended });
@@ -185,11 +206,15 @@ async function store(
 ): Promise<ResultOf<'close'> | null> {
   const { wholesalerId, jobId, actor, origin } = context;
   const { period, lines } = asked;
-  const now = await requireClosable(tx, context, asked.payload);
+  const now = await requireClosable(tx, context, memory, asked.payload);
   const isSame = JSON.stringify(now.lines) === JSON.stringify(lines) && now.period.to === period.to;
   const { revisions, readAt, house, pay, entriesRevision } = work;
   if (!isSame || (await revisionsOf(tx, wholesalerId, revisions.parts)) !== revisions.text) return null;
-  const { rows: checks, mayClose } = await readChecklist(tx, memory, { wholesalerId, period, snapshot: now.snapshot });
+  const { rows: checks, mayClose } = await readChecklist(
+    tx,
+    { wholesalerId, period, snapshot: now.snapshot },
+    now.terms,
+  );
   if (!mayClose) throw refusal('conflict', closingTexts.notReady);
   const open = await settleOpen(
     tx,
@@ -197,9 +222,11 @@ async function store(
     { period, pay },
   );
   const { changeId } = lines;
-  await storeClosing(tx, { wholesalerId, period, changeId, closedAt: readAt, by: actor, house, checks, open });
+  const planChangeId = lines.planChange ?? changeId;
+  const stored = { wholesalerId, period, changeId, planChangeId, closedAt: readAt, by: actor, house, checks, open };
+  const days = await now.terms.inTerms((planned) => readDaysRead(planned, wholesalerId, period));
+  await storeClosing(tx, stored);
   await fixManual(tx, wholesalerId, period.from);
-  const days = await readDaysRead(tx, wholesalerId, period);
   const restated = { closedPeriod: period.from, changeId, entriesRevision, pay: null, days };
   await saveRestated(tx, { wholesalerId, closedAt: readAt }, restated);
   const result = { from: period.from, people: pay.size };

@@ -84,7 +84,7 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
     before?.days ??
     (await readByPlan(sql, { wholesalerId, from, to }, (tx) => readDaysRead(tx, wholesalerId, { from, to })));
   const since = (change: number): FactsSince => ({
-    ...{ plan: closing.changeId, before: change, now: changeId },
+    ...{ plan: closing.planChangeId, before: change, now: changeId },
     ranges: Object.values(days).flat(),
   });
   const entries = await sql.begin((tx) => readLateEntryCounts(tx, wholesalerId, closing));
@@ -122,7 +122,7 @@ async function measure(
   { changeId, entries, since }: Late,
 ): Promise<Record<string, RestatedPerson>> {
   const { sql, wholesalerId } = place;
-  const { from, to, changeId: planChange } = closing;
+  const { from, to, planChangeId: planChange } = closing;
   const plan = { wholesalerId, from, to };
   const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
   const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, planChange };

@@ -1,20 +1,27 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { besidesEarned } from '../../shared/statements/settlement-words.ts';
 import { payWriter } from '../../shared/users/pay-writer.ts';
 import { Panel, PanelFoot } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { payLines } from './words.ts';
 
-/** What the period paid, line by line; until it is closed, what it has earned. */
+const payableOf = (statement: UserStatement | undefined) => statement?.toBePaid?.payable ?? statement?.totalPayout;
+
+/** What the period paid, line by line; until it is closed, what it has earned, and would pay with what comes besides. */
 export function Paid({ period, statement }: { period: PersonPeriod; statement: UserStatement | undefined }) {
   const write = payWriter(statement ?? {});
   const lines = payLines(period, statement);
   const isFinal = period.payable !== null;
+  const isMore = !isFinal && besidesEarned(statement?.toBePaid).length > 0;
+  const earned = period.state === 'open' ? 'Earned so far' : 'Earned';
   return (
-    <Panel title={isFinal ? 'Paid' : 'Earned'} level={3}>
+    <Panel title={isFinal ? 'Paid' : isMore ? 'To be paid' : 'Earned'} level={3}>
       <PlainTable>
-        <caption className="visually-hidden">{isFinal ? 'What was paid' : 'What is earned'}</caption>
+        <caption className="visually-hidden">
+          {isFinal ? 'What was paid' : isMore ? 'What is to be paid' : 'What is earned'}
+        </caption>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Part</th>
@@ -30,11 +37,11 @@ export function Paid({ period, statement }: { period: PersonPeriod; statement: U
           ))}
           <tr>
             <th scope="row">
-              <Text weight="bold">{isFinal ? 'Paid' : period.state === 'open' ? 'Earned so far' : 'Earned'}</Text>
+              <Text weight="bold">{isFinal ? 'Paid' : isMore ? 'To be paid' : earned}</Text>
             </th>
             <td data-number>
               <Text weight="bold" tone="accent">
-                {write(statement?.settled?.payable ?? period.payable ?? statement?.totalPayout ?? 0)}
+                {write(statement?.settled?.payable ?? period.payable ?? payableOf(statement) ?? 0)}
               </Text>
             </td>
           </tr>

@@ -1,10 +1,9 @@
 /** What a sales period paid, in words and lines. */
-import type { PersonPeriod, SettlementLine } from '@caselift/contract/closings';
+import type { PersonPeriod } from '@caselift/contract/closings';
 import type { UserStatement } from '@caselift/contract/statements';
-import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import { localDayText } from '../../shared/administration/moments.ts';
-import { periodTitle } from '../../shared/users/period-name.ts';
+import { besidesEarned, settlementLineText } from '../../shared/statements/settlement-words.ts';
 
 export type PayLine = { id: string; label: string; amount: number };
 
@@ -30,27 +29,23 @@ export function partsOfPayable({ earned, adjustments, carriedIn, carriedOn }: Pe
 }
 
 /**
- * The lines that add up to the payable of a closed period as they were stored, else what each part has earned.
+ * The lines that add up to the payable of a closed period as they were stored, else what each part has earned and, of the
+ * period that closes next, what comes besides.
  * @param statement undefined: the person had none, and was owed something.
  */
 export function payLines(period: PersonPeriod, statement: UserStatement | undefined): PayLine[] {
   if (statement === undefined) return partsOfPayable(period);
   if (statement.settled) {
     return statement.settled.lines.map((line, index) => ({
-      ...{ id: String(index), label: lineText(line, period.kind), amount: line.amount },
+      ...{ id: String(index), label: settlementLineText(line, period), amount: line.amount },
     }));
   }
-  return payParts.map((part) => ({ id: part, label: payPartNames[part], amount: statement[part].earned }));
-}
-
-function lineText({ kind, part, closedPeriod, reason }: SettlementLine, of: SalesPeriodKind): string {
-  const name = part === null ? '' : payPartNames[part];
-  const from = closedPeriod === null ? '' : periodTitle(salesPeriodOf(closedPeriod, of));
-  if (kind === 'earned') return name;
-  if (kind === 'adjustment') return `Adjustment of ${from}, ${name}`;
-  if (kind === 'waiver') return `Waived adjustment of ${from}, ${name}`;
-  if (kind === 'manual') return `Adjustment, ${name}: ${reason}`;
-  return kind === 'carriedIn' ? `Carried in from ${from}` : 'Carried on to the next period';
+  return [
+    ...payParts.map((part) => ({ id: part, label: payPartNames[part], amount: statement[part].earned })),
+    ...besidesEarned(statement.toBePaid).map((line) => ({
+      ...{ id: line.id, label: settlementLineText(line, period), amount: line.amount },
+    })),
+  ];
 }
 
 function besides({ adjustments, carriedIn, carriedOn }: Pick<PersonPeriod, 'adjustments' | 'carriedIn' | 'carriedOn'>) {

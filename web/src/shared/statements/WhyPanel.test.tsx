@@ -12,6 +12,7 @@ import { createQueryClient } from '../../api/query.ts';
 import { accepted, refused, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
+import { dollarsAndCents } from '../../ui/figures.ts';
 import { allLinesFirst, type LineFilters } from './line-filters.ts';
 import {
   boostInvoiceLine,
@@ -322,4 +323,31 @@ test("where profits are hidden a rep's boosts are whole dollars, and the note sa
   expect(screen.getByText(statementTexts.boostsRounded)).toBeTruthy();
   expect(screen.queryByText(statementTexts.rounded)).toBeNull();
   expect(await screen.findByText('Equals the $188 of Summer Lager, in whole dollars')).toBeTruthy();
+});
+
+test('what the period would pay is shown line by line, with the balance by its name', async () => {
+  const line = { closedPeriod: null, reason: null };
+  const { totalPayout } = userStatement();
+  const toBePaid = {
+    payable: totalPayout - 15,
+    lines: [
+      { ...line, kind: 'earned', part: 'gp', amount: totalPayout },
+      { ...line, kind: 'manual', part: 'gp', reason: 'Trade show', amount: 20 },
+      { ...line, kind: 'carriedIn', part: null, closedPeriod: '2026-08-01', amount: -35 },
+    ] satisfies NonNullable<UserStatement['toBePaid']>['lines'],
+  };
+  await show({ statement: userStatement({ toBePaid }) });
+  const rows = within(await screen.findByRole('table', { name: 'What is to be paid' })).getAllByRole('row');
+  expect(rows.slice(2).map(({ textContent }) => textContent)).toEqual([
+    'Adjustment, GP: Trade show$20.00',
+    'Carried in from August 2026−$35.00',
+    `To be paid${dollarsAndCents(toBePaid.payable)}`,
+  ]);
+});
+
+test('a period that pays what was earned says so once', async () => {
+  const { totalPayout } = userStatement();
+  await show({ statement: userStatement({ toBePaid: { payable: totalPayout, lines: [] } }) });
+  expect(await screen.findByText('Why this number')).toBeDefined();
+  expect(screen.queryByText('To be paid')).toBeNull();
 });

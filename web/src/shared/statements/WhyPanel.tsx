@@ -22,6 +22,7 @@ import './print-why.css';
 import { usePeriodScope } from '../ended-period/use-period-scope.ts';
 import { StatementRefused } from './StatementRefused.tsx';
 import { statementQuery } from './statement-queries.ts';
+import { ToBePaid } from './ToBePaid.tsx';
 import styles from './why.module.css';
 
 type WhyPanelProps = {
@@ -59,6 +60,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
           {statement.name}, {periodText(statement.period.from, statement.period.to)}
         </Text>
       )}
+      {statement && <ToBePaid statement={statement} />}
       <Panel
         title="Why this number"
         note={<Badge tone="accent">{payoutText(part)}</Badge>}

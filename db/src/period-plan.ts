@@ -1,0 +1,109 @@
+// The plan by which a sales period is read that is closed, or was: what its closing stored and, once it is reopened, what
+// has been edited since (docs/decisions/098-a-reopened-period-keeps-its-plan.md).
+import type { Tx } from './connect.ts';
+import { listed, type PlanTable, planOf, planTables } from './plan-rows.ts';
+import type { Scope } from './scope.ts';
+
+/** Columns that pay nothing and say who sees what, or who somebody is: those of now. */
+const ofNow: Readonly<Record<string, readonly string[]>> = {
+  settings: ['visibility', 'hide_profits', 'avatar_hash', 'approval_limit', 'look_back_months', 'title'],
+  users: ['name', 'email', 'hidden', 'view_only', 'avatar_hash'],
+};
+
+/** at: when the period was closed or reopened. planChangeId: whose products, accounts and routes hold. */
+export type StoredPlan = { state: 'closed' | 'reopened'; at: Date; planChangeId: number };
+type PeriodKey = { wholesalerId: string; from: string; to: string };
+
+/** undefined: the period has never been closed. */
+export async function findPlan(tx: Tx, { wholesalerId, from, to }: PeriodKey): Promise<StoredPlan | undefined> {
+  const [row] = await tx<StoredPlan[]>`
+    select 'closed' as state, closed_at as at, plan_change_id as "planChangeId" from closings
+    where wholesaler_id = ${wholesalerId} and period_from = ${from} and period_to = ${to}
+    union all
+    select 'reopened', reopened_at, plan_change_id from reopened_plans
+    where wholesaler_id = ${wholesalerId} and period_from = ${from} and period_to = ${to}`;
+  return row;
+}
+
+/** Keeps the plan of the closed period, which then can be deleted. Under the wholesaler's lock. */
+export async function keepPlan(tx: Tx, { wholesalerId, from }: { wholesalerId: string; from: string }): Promise<void> {
+  await tx`
+    insert into reopened_plans (wholesaler_id, period_from, period_to, plan_change_id, plan, live)
+    select wholesaler_id, period_from, period_to, plan_change_id, plan, ${planOf(tx, { wholesalerId, db: 'prod' })}
+    from closings where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
+}
+
+/** Once the period is closed again. */
+export async function dropKeptPlan(
+  tx: Tx,
+  { wholesalerId, from }: { wholesalerId: string; from: string },
+): Promise<void> {
+  await tx`delete from reopened_plans where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
+}
+
+/** What the closing of a period stores as its plan: an expression of a query. Under the wholesaler's lock. */
+export function planToStore(tx: Tx, period: PeriodKey) {
+  const scope = { wholesalerId: period.wholesalerId, db: 'prod' } as const;
+  return tx`coalesce((${periodPlan(tx, { ...scope, ...period })}), ${planOf(tx, scope)})`;
+}
+
+/**
+ * The plan of a period that is closed, or was, in planOf's form: a query of one row, or of none. Of a reopened one rows have
+ * the values that were kept, and those of now where a column isn't what it was when the period was reopened; so it is with
+ * rows that came or went since. Of a closed one all values are kept, but for those that are always of now.
+ */
+export function periodPlan(tx: Tx, { wholesalerId, db, from, to }: Scope & PeriodKey) {
+  const ofPeriod = tx`wholesaler_id = ${wholesalerId} and period_from = ${from} and period_to = ${to}`;
+  return tx`
+    with sides as materialized (
+      select stored.plan as kept, coalesce(stored.live, now.plan) as before, now.plan as now, ${to}::date as "to"
+      from (
+        select plan, live from reopened_plans where ${ofPeriod}
+        union all
+        select plan, null from closings where ${ofPeriod}
+      ) stored, (select ${planOf(tx, { wholesalerId, db })} as plan) now
+    )
+    select jsonb_build_object(${listed(
+      tx,
+      planTables.map((table) => tx`${table.name}::text, (${mergedRows(tx, table)})`),
+    )}) as plan
+    from sides`;
+}
+
+function mergedRows(tx: Tx, { name, key }: PlanTable) {
+  const side = (of: 'kept' | 'before' | 'now') => tx`
+    (select concat_ws(' ', ${listed(tx, [tx`''`, ...key.map((column) => tx`r ->> ${column}::text`)])}) as id, r as held
+      from ${rowsAt(tx, name, of)} r) ${tx(of)}`;
+  const living = ofNow[name] ?? [];
+  const edited = tx`
+    select jsonb_object_agg(c.key, c.value) from jsonb_each(now.held) c
+    where before.held -> c.key is distinct from c.value or c.key = any (${[...living]}::text[])`;
+  return tx`
+    select coalesce(jsonb_agg(case
+        when now.held is null then kept.held
+        when kept.held is null then now.held
+        when before.held = now.held and ${living.length === 0} then kept.held
+        else kept.held || coalesce((${edited}), '{}')
+      end), '[]')
+    from ${side('kept')} full join ${side('now')} using (id) left join ${side('before')} using (id)
+    where case
+      when now.held is null then before.held is null
+      when kept.held is null then before.held is distinct from now.held
+      else true end`;
+}
+
+/** Settings with what held in the period: none of its own need be looked up beside them. */
+function rowsAt(tx: Tx, name: string, side: 'kept' | 'before' | 'now') {
+  if (name === 'earlier_settings') return tx`jsonb_array_elements('[]')`;
+  const rows = tx`jsonb_array_elements(sides.${tx(side)} -> ${name})`;
+  if (name !== 'settings') return rows;
+  return tx`(
+    select s || coalesce((
+      select jsonb_object_agg(h.name, h.value) from (
+        select distinct on (e ->> 'name') e ->> 'name' as name, e -> 'value' as value
+        from jsonb_array_elements(sides.${tx(side)} -> 'earlier_settings') e
+        where (e ->> 'until')::date >= sides."to"
+        order by e ->> 'name', e ->> 'until'
+      ) h), '{}') as r
+    from ${rows} s)`;
+}
