@@ -176,7 +176,26 @@ describe('goals', () => {
 
 test('a long list is cut after ten', () => {
   const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
-  expect(peopleMessage({ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [] })).toBe(
+  expect(
+    peopleMessage({ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [], closedGoals: [] }),
+  ).toBe(
     'Missing from the files but kept (12): ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
   );
+});
+
+test('goals of a closed sales period stay as they are, and the file’s others are named', async () => {
+  await merge();
+  await setup.sql`
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, closed_by, plan, checks, house)
+    values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'ann@example.com', '{}', '[]', '{}')`;
+  expect((await merge()).closedGoals).toEqual([]);
+  await setup.sql`update user_goals set goal = 40000 where measure = 'gp'`;
+  await setup.sql`update company_goals set goal = 1 where measure = 'volume'`;
+  const remarks = await merge();
+  expect(remarks.closedGoals).toEqual(['ATS_101 2026-04-01', 'house 2026-04-01']);
+  expect(peopleMessage(remarks)).toContain(
+    'Goals of closed sales periods, left as they are (2): ATS_101 2026-04-01, house 2026-04-01.',
+  );
+  const goals = await setup.sql`select goal from user_goals where measure = 'gp'`;
+  expect(goals.map(({ goal }) => goal)).toEqual([40_000]);
 });

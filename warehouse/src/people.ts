@@ -10,13 +10,14 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 
 type Json = Parameters<Tx['json']>[0];
 
-/** What the update says about people; each entry is a user's customId. */
+/** What the update says about people; each entry is a user's customId, of closed goals with the day that they begin on. */
 export type PeopleRemarks = {
   missing: string[];
   admins: string[];
   emailClashes: string[];
   unknownLeads: string[];
   unknownGoals: string[];
+  closedGoals: string[];
 };
 
 /** The valid rows of a facts table as JSON: decimals as text, so that no number passes through a float. */
@@ -39,6 +40,7 @@ export async function mergePeople(
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId); // people edit the same rows, in another order
     await mergeUsers(tx, wholesalerId, users);
+    const closed = await closedGoals(tx, wholesalerId, goals);
     await mergeUserGoals(tx, wholesalerId, goals);
     await mergeCompanyGoals(tx, wholesalerId, goals);
     return {
@@ -47,6 +49,7 @@ export async function mergePeople(
       emailClashes: await emailClashes(tx, wholesalerId),
       unknownLeads: await unknownLeads(tx, wholesalerId),
       unknownGoals: await unknownGoals(tx, wholesalerId, goals),
+      closedGoals: closed,
     };
   });
 }
@@ -77,7 +80,7 @@ async function mergeUserGoals(tx: Tx, wholesalerId: string, goals: Json[]): Prom
     select ${wholesalerId}, 'preview', files.custom_id, measure, period_start, goal, payout_cents, threshold_percent
     from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
     join users on users.wholesaler_id = ${wholesalerId} and users.db = 'preview' and users.custom_id = files.custom_id
-    where users.deleted_at is null
+    where users.deleted_at is null and not ${ofClosed(tx, wholesalerId)}
     on conflict (wholesaler_id, db, custom_id, measure, period_start) do update set
       ${follow('goal')}, ${follow('payout_cents')}, ${follow('threshold_percent')}`;
 }
@@ -88,7 +91,7 @@ async function mergeCompanyGoals(tx: Tx, wholesalerId: string, goals: Json[]): P
     insert into company_goals (wholesaler_id, db, measure, period_start, goal)
     select ${wholesalerId}, 'preview', measure, period_start, goal
     from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
-    where custom_id = '' and measure = any (${goalMeasures}) and goal is not null
+    where custom_id = '' and measure = any (${goalMeasures}) and goal is not null and not ${ofClosed(tx, wholesalerId)}
     on conflict (wholesaler_id, db, measure, period_start) do update set goal = excluded.goal
     where not company_goals.edited`;
 }
@@ -145,6 +148,34 @@ async function unknownLeads(tx: Tx, wholesalerId: string): Promise<string[]> {
   );
 }
 
+/** Whether the file's row begins in a closed sales period, whose goals nobody changes. */
+const ofClosed = (tx: Tx, wholesalerId: string) => tx`exists (
+  select from closings c
+  where c.wholesaler_id = ${wholesalerId} and files.period_start between c.period_from and c.period_to)`;
+
+/** Rows of closed sales periods that aren't what preview holds: they are left out. */
+async function closedGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<string[]> {
+  return ids(
+    await tx`
+    select distinct coalesce(nullif(files.custom_id, ''), 'house') || ' ' || files.period_start as "customId"
+    from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
+    left join user_goals g on g.wholesaler_id = ${wholesalerId} and g.db = 'preview' and g.custom_id = files.custom_id
+      and g.measure = files.measure and g.period_start = files.period_start
+    left join company_goals h on h.wholesaler_id = ${wholesalerId} and h.db = 'preview' and files.custom_id = ''
+      and h.measure = files.measure and h.period_start = files.period_start
+    left join users u on u.wholesaler_id = ${wholesalerId} and u.db = 'preview' and u.custom_id = files.custom_id
+    where ${ofClosed(tx, wholesalerId)} and (files.custom_id = '' or u.deleted_at is null and u.custom_id is not null)
+      and case when files.custom_id = ''
+      then h.goal is distinct from files.goal and h.edited is not true
+      else (g.goal is distinct from files.goal and not 'goal' = any (coalesce(g.edited_fields, '{}')))
+        or (g.payout_cents is distinct from files.payout_cents
+          and not 'payout_cents' = any (coalesce(g.edited_fields, '{}')))
+        or (g.threshold_percent is distinct from files.threshold_percent
+          and not 'threshold_percent' = any (coalesce(g.edited_fields, '{}'))) end
+    order by 1`,
+  );
+}
+
 async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<string[]> {
   return ids(
     await tx`
@@ -157,7 +188,8 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
 }
 
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
-export function peopleMessage({ missing, admins, emailClashes, unknownLeads, unknownGoals }: PeopleRemarks): string {
+export function peopleMessage(remarks: PeopleRemarks): string {
+  const { missing, admins, emailClashes, unknownLeads, unknownGoals, closedGoals } = remarks;
   const sentence = (found: string[], text: string) =>
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
@@ -166,5 +198,6 @@ export function peopleMessage({ missing, admins, emailClashes, unknownLeads, unk
     ...sentence(emailClashes, `Can't sign in because their email is already in use (${emailClashes.length})`),
     ...sentence(unknownLeads, `Unknown team leads (${unknownLeads.length})`),
     ...sentence(unknownGoals, `Goals for unknown people (${unknownGoals.length})`),
+    ...sentence(closedGoals, `Goals of closed sales periods, left as they are (${closedGoals.length})`),
   ].join(' ');
 }
