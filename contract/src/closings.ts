@@ -3,25 +3,19 @@ import { type DateRange, salesPeriodKinds } from '@caselift/domain/calendar';
 import { type ClosingCheck, closingChecks } from '@caselift/domain/closing/closing-checklist';
 import type { CloseRefusal, ReopenRefusal, SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { editSpan } from '@caselift/domain/closing/edit-span';
-import { dayText, monthNames } from '@caselift/domain/dates';
+import { dayText } from '@caselift/domain/dates';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained, managersAndAdmins, Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { salesPeriodName } from './sales-period-name.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
 
 /** closed: for good. ended: it has its last selling day. open: it runs. */
 export const closingStates = ['open', 'ended', 'closed'] as const;
 export const waiverReasonLength = 500;
-
-/** @example 'Jun 2026', 'May to Jun 2026' */
-export function salesPeriodName({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string {
-  const monthOf = (day: string) => monthNames[Number(day.slice(5, 7)) - 1] ?? '';
-  const [first, last] = [monthOf(from), monthOf(to)];
-  return `${first === last ? first : `${first} to ${last}`} ${to.slice(0, 4)}`;
-}
 
 export const closingTexts = {
   noSales: 'Nothing has been published yet, so no sales period can be closed.',
@@ -178,6 +172,8 @@ export const closePeriod = endpoint({
   inHistory: true,
   query: scopeQuery,
   params,
+  /** mails: to everyone who is paid. */
+  body: z.object({ mails: z._default(z.boolean(), false) }),
   reply: z.object({ jobId: z.string() }),
 });
 

@@ -109,3 +109,11 @@ test('an adjustment names the amount with its sign, the reason and who made it',
     'Adjustment to approve: Ann, −$300.50',
   );
 });
+
+test('a closed period tells what it pays, which is final', () => {
+  const paid = { about: 'periodPaid', from: '2026-08-01', to: '2026-08-31', payable: 563.2 } as const;
+  expect(says(paid)).toEqual([
+    'Aug 2026 is closed: $563.20',
+    'Your pay of this sales period is final. My statements has its lines.',
+  ]);
+});

@@ -5,6 +5,7 @@ import { moneyText } from '@caselift/domain/pay/statement-line';
 import { counted, quantityText } from '@caselift/domain/programs/item-words';
 import type { LevelName } from '@caselift/domain/programs/pay-levels';
 import type { NoticeAmount, NoticeFacts } from './notifications.ts';
+import { salesPeriodName } from './sales-period-name.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -107,6 +108,11 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         body: `${sentence(reason)} Made by ${by}.`,
       };
     }
+    case 'periodPaid':
+      return {
+        title: `${salesPeriodName(facts)} is closed: ${exactMoney(facts.payable)}`,
+        body: 'Your pay of this sales period is final. My statements has its lines.',
+      };
     case 'newFigures':
       return { title: `New figures through ${shortDay(facts.through)}`, body: figuresBody(facts) };
   }

@@ -30,7 +30,7 @@ export const noticeKindTexts: Readonly<Record<NoticeKind, { title: string; says?
   goalReached: { title: 'Goal reached' },
   nearMiss: { title: 'Near miss', says: 'A step ends in 3 days or less' },
   program: { title: 'Program opened or locked' },
-  figures: { title: 'New figures published' },
+  figures: { title: 'New figures published', says: 'Also when a sales period is closed' },
   adjustment: { title: 'Adjustments of pay' },
 };
 
@@ -40,4 +40,6 @@ export const mailTexts = {
   more: (count: number) => `And ${count} more.`,
   settings: (address: string) =>
     `You get this mail at 6:30 am on days with news. Change or stop it under Notices at ${address}`,
+  openStatements: 'Open My statements',
+  ofClosing: 'Whoever closed the sales period chose to mail everyone who is paid.',
 };

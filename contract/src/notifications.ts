@@ -81,6 +81,7 @@ export const NoticeFacts = z.discriminatedUnion('about', [
     pay: z.nullable(z.number()),
     change: z.nullable(z.number()),
   }),
+  z.object({ about: z.literal('periodPaid'), from: z.string(), to: z.string(), payable: z.number() }),
   z.object({ about: z.literal('adjustmentMade'), ...ofAdjustment }),
   z.object({ about: z.literal('adjustmentWaits'), ...ofAdjustment, person: z.string() }),
 ]);

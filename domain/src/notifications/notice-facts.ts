@@ -55,6 +55,9 @@ type ProgramOpened = OfItem & { about: 'programOpened'; earnedCents: number };
 /** payCents null: who isn't paid. changeCents null: nothing of the same sales period was told before. */
 type NewFigures = { about: 'newFigures'; through: IsoDate; payCents: number | null; changeCents: number | null };
 
+/** What a closed sales period pays the person. */
+type PeriodPaid = { about: 'periodPaid'; from: IsoDate; to: IsoDate; payableCents: number };
+
 /** A manual adjustment of the person's own pay, which counts. by: who made it. */
 type AdjustmentMade = {
   about: 'adjustmentMade';
@@ -76,6 +79,7 @@ export type NoticeFacts =
   | ProgramLocked
   | ProgramOpened
   | NewFigures
+  | PeriodPaid
   | AdjustmentMade
   | AdjustmentWaits;
 
@@ -89,6 +93,7 @@ const kinds = {
   programLocked: 'program',
   programOpened: 'program',
   newFigures: 'figures',
+  periodPaid: 'figures',
   adjustmentMade: 'adjustment',
   adjustmentWaits: 'adjustment',
 } as const satisfies Record<NoticeFacts['about'], NoticeKind>;

@@ -58,8 +58,11 @@ export const jobKinds = {
   backfill: followed<object, { tables: string[] }>({ ...heavy, needsWholesaler: true }),
   /** Measures what the figures of either environment lack of items. */
   updateItems: followed<object, { scopes: number }>({ ...heavy, needsWholesaler: true }),
-  /** Of the sales period that begins on the day, while the newest closed one is `after`; absent: whichever is. */
-  close: followed<{ from: string; after?: string | null }, { from: string; people: number }>({
+  /**
+   * Of the sales period that begins on the day, while the newest closed one is `after`; absent: whichever is.
+   * mails: to everyone who is paid.
+   */
+  close: followed<{ from: string; after?: string | null; mails?: boolean }, { from: string; people: number }>({
     ...heavy,
     needsWholesaler: true,
   }),

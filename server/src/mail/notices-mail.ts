@@ -5,6 +5,7 @@ import { mailTexts } from '@caselift/contract/notification-texts';
 import type { Sql } from '@caselift/db/connect';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
+import { closingMail } from '../notifications/closing-notices.ts';
 import { readChoices, shownFacts } from '../notifications/store.ts';
 import type { MailRequest } from './mail-request.ts';
 import type { Message } from './message.ts';
@@ -41,26 +42,37 @@ export async function noticesMail(
       and u.deleted_at is null
     where c.wholesaler_id = ${wholesalerId} and c.custom_id = ${customId} and (${demo} or not c.is_demo)`;
   const choices = (await readChoices(sql, wholesalerId, customId)).get(customId) ?? noChoices;
-  if (person === undefined || !wantsDailyMail(choices, person.role)) return null;
+  const [mail] = await sql<{ about: string }[]>`
+    select about from notification_mails where wholesaler_id = ${wholesalerId} and mail_id = ${mailId}`;
+  if (person === undefined || mail === undefined) return null;
+  const isOfClosing = mail.about.startsWith(closingMail);
+  if (!isOfClosing && !wantsDailyMail(choices, person.role)) return null;
   const rows = await sql<{ kind: NoticeKind; facts: NoticeFacts }[]>`
     select kind, facts from notifications
     where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and mail_id = ${mailId}
     order by created_at desc, notification_id`;
-  const told = rows.flatMap(({ kind, facts }) => (waysOf(choices, kind).mail ? (shownFacts(facts) ?? []) : []));
-  if (told.length === 0) return null;
+  const told = rows.flatMap(({ kind, facts }) =>
+    isOfClosing || waysOf(choices, kind).mail ? (shownFacts(facts) ?? []) : [],
+  );
+  const [first] = told;
+  if (first === undefined) return null;
   const addressOf = (path: string) => new URL(path, publicUrl).href;
   const rest = told.length - mostInMail;
   return {
     to: person.email,
-    subject: mailTexts.subject(told.length),
+    subject: isOfClosing ? noticeWords(first).title : mailTexts.subject(told.length),
     blocks: [
       ...told.slice(0, mostInMail).flatMap((facts) => {
         const { title, body } = noticeWords(facts);
         return [{ heading: title }, { text: body }];
       }),
       ...(rest > 0 ? [{ text: mailTexts.more(rest) }] : []),
-      { button: mailTexts.open, address: addressOf('/notifications') },
-      { text: mailTexts.settings(addressOf('/profile')) },
+      ...(isOfClosing
+        ? [{ button: mailTexts.openStatements, address: addressOf('/myStatements') }, { text: mailTexts.ofClosing }]
+        : [
+            { button: mailTexts.open, address: addressOf('/notifications') },
+            { text: mailTexts.settings(addressOf('/profile')) },
+          ]),
     ],
   };
 }

@@ -55,7 +55,8 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
     ]);
     if (detail.refusal !== null) throw refusal('conflict', detail.refusal);
     if (!detail.mayClose) throw refusal('conflict', closingTexts.notReady);
-    return sendJob(context, call, { kind: 'close', from: params.period, after: closings.at(-1)?.from ?? null });
+    const after = closings.at(-1)?.from ?? null;
+    return sendJob(context, call, { kind: 'close', from: params.period, after, mails: call.body.mails });
   });
 
   serveScoped(app, context, reopenPeriod, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>

@@ -1,6 +1,6 @@
 /** Closing sales periods as sentences. */
 
-import { salesPeriodName } from '@caselift/contract/closings';
+import { salesPeriodName } from '@caselift/contract/sales-period-name';
 import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { dayText } from '@caselift/domain/dates';
 

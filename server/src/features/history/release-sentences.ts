@@ -1,5 +1,5 @@
 /** What managers decided on losses of teams and of the company, as a sentence. */
-import { salesPeriodName } from '@caselift/contract/closings';
+import { salesPeriodName } from '@caselift/contract/sales-period-name';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -30,6 +30,7 @@ import { readEntriesRevision, saveRestated } from '../../figures/late/restated.t
 import type { PeriodHouse } from '../../figures/period-house.ts';
 import { createSnapshotMemory, type SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
+import { noticesOfClosing } from '../../notifications/closing-notices.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { measureLacking } from './measure-items.ts';
@@ -227,12 +228,14 @@ async function store(
   const days = await now.terms.inTerms((planned) => readDaysRead(planned, wholesalerId, period));
   await storeClosing(tx, stored);
   await fixManual(tx, wholesalerId, period.from);
+  const { mails = false } = asked.payload;
+  await noticesOfClosing(tx, wholesalerId, { period, settlements: open.settlements }, mails);
   const restated = { closedPeriod: period.from, changeId, entriesRevision, pay: null, days };
   await saveRestated(tx, { wholesalerId, closedAt: readAt }, restated);
   const result = { from: period.from, people: pay.size };
   const waived = checks.flatMap(({ check, count, reason }) => (reason === null ? [] : [{ check, count, reason }]));
   const payable = dollars(payrollCents(open.settlements.values()));
-  const detail = { jobId, ...result, to: period.to, changeId: lines.changeId, payable, waived };
+  const detail = { jobId, ...result, to: period.to, changeId: lines.changeId, payable, waived, mails };
   await recordAudit(tx, { wholesalerId, actor, origin, action: 'close period', detail });
   return result;
 }

@@ -23,6 +23,7 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
   programLocked: { icon: Lock, tone: 'plain' },
   programOpened: { icon: LockOpen, tone: 'accent' },
   newFigures: { icon: ChartColumn, tone: 'plain' },
+  periodPaid: { icon: CircleDollarSign, tone: 'accent' },
   adjustmentMade: { icon: CircleDollarSign, tone: 'accent' },
   adjustmentWaits: { icon: CircleDollarSign, tone: 'warn' },
 };
@@ -30,12 +31,14 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
 type Address =
   | { to: '/today' | '/today/submissions' | '/salesreps' | '/monthEndSummary' }
   | { to: '/salesreps'; search: { selectedUser: string } }
+  | { to: '/myStatements'; search: { period: string } }
   | { to: '/today/program'; search: { itemId: string; instance: string } };
 
 /** A page that is open to the role: people who are paid have /today and its programs, staff the figures of everyone. */
 export function addressOf(facts: NoticeFacts, { role, customId }: Pick<Session, 'role' | 'customId'>): Address {
   if (facts.about === 'adjustmentWaits') return { to: '/monthEndSummary' };
   if (role !== 'salesRep' && role !== 'teamLead') return { to: '/salesreps' };
+  if (facts.about === 'periodPaid') return { to: '/myStatements', search: { period: facts.from } };
   if (facts.about === 'adjustmentMade' && role === 'salesRep' && customId !== null) {
     return { to: '/salesreps', search: { selectedUser: customId } };
   }

@@ -1,5 +1,5 @@
 import type { ManualAdjustment } from '@caselift/contract/adjustments';
-import { salesPeriodName } from '@caselift/contract/closings';
+import { salesPeriodName } from '@caselift/contract/sales-period-name';
 import { dollarsAndCents } from '../../ui/figures.ts';
 import { momentText } from '../administration/moments.ts';
 

@@ -1,9 +1,12 @@
-import { type ClosingPeriod, closePeriod, salesPeriodName } from '@caselift/contract/closings';
+import { type ClosingPeriod, closePeriod } from '@caselift/contract/closings';
+import { salesPeriodName } from '@caselift/contract/sales-period-name';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { dollarsAndCents } from '../../ui/figures.ts';
+import { SwitchRow } from '../../ui/kit/SwitchRow.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { useAction } from '../administration/use-action.ts';
 import { Refusal } from '../user-edits/Refusal.tsx';
@@ -14,8 +17,9 @@ type CloseDialogProps = { period: Pick<ClosingPeriod, 'from' | 'to'>; total: num
 export function CloseDialog({ period, total, onClose }: CloseDialogProps) {
   const scope = useScope();
   const name = salesPeriodName(period);
+  const [mails, setMails] = useState(false);
   const { mutate, isPending, error } = useAction({ doing: 'Starting...', done: `Closing ${name}` }, () =>
-    call(closePeriod, { params: { period: period.from }, query: { ...scope, db: 'prod' } }),
+    call(closePeriod, { params: { period: period.from }, query: { ...scope, db: 'prod' }, body: { mails } }),
   );
   return (
     <Dialog
@@ -40,6 +44,13 @@ export function CloseDialog({ period, total, onClose }: CloseDialogProps) {
         and teams as they are now.
       </p>
       <p>Invoices and images that come later are paid as adjustments in a later sales period.</p>
+      <SwitchRow
+        label="Mail everyone who is paid"
+        says="Each gets their own amount and a link to My statements."
+        checked={mails}
+        disabled={isPending}
+        onChange={setMails}
+      />
       <Refusal message={error?.message ?? null} />
     </Dialog>
   );

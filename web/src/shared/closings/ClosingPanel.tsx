@@ -4,9 +4,9 @@ import {
   closingTexts,
   readClosing,
   reopenPeriod,
-  salesPeriodName,
   waiveClosingCheck,
 } from '@caselift/contract/closings';
+import { salesPeriodName } from '@caselift/contract/sales-period-name';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';

@@ -71,6 +71,9 @@ test('a period that is ready is closed once it was said what that pays, and is t
   const dialog = within(screen.getByRole('dialog', { name: 'Close Aug 2026?' }));
   dialog.getByText('$12,345.67');
   expect(changes(asked)).toEqual([]);
+  const mails = dialog.getByRole('switch', { name: 'Mail everyone who is paid' }) as HTMLInputElement;
+  expect(mails.checked).toBe(false);
+  await userEvent.click(mails);
   await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
   const bar = await screen.findByRole('progressbar', { name: 'Closing...' });
   expect(bar.getAttribute('aria-valuenow')).toBe('50');

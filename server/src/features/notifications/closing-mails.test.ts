@@ -1,0 +1,75 @@
+// Mails about a closed sales period: one to each person who is paid, if whoever closed it chose so.
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Settlement, settlePeople } from '@caselift/domain/closing/settlement';
+import { payParts } from '@caselift/domain/pay/pay-parts';
+import { recordOf } from '@caselift/domain/record';
+import { beforeEach, expect, test } from 'vitest';
+import { runMailJob } from '../../mail/mail-job.ts';
+import type { MailRequest } from '../../mail/mail-request.ts';
+import { noticesOfClosing } from '../../notifications/closing-notices.ts';
+import { sendDailyMails } from '../../notifications/daily-mails.ts';
+import { itemTeam } from '../../testing/item-team.ts';
+import { emailOf } from '../../testing/team.ts';
+
+const { team } = itemTeam();
+const outbox = () => path.join(team.server.env.dataDir, 'outbox');
+const period = { from: '2024-05-01', to: '2024-05-31', kind: 'monthly' } as const;
+
+beforeEach(async () => {
+  await rm(outbox(), { recursive: true, force: true });
+  await team.server.sql`truncate notifications, notification_days, notification_mails`;
+});
+
+const paying = (cents: Record<string, number>): Map<string, Settlement> =>
+  settlePeople(period.from, {
+    pay: new Map(Object.entries(cents).map(([id, gp]) => [id, { ...recordOf(payParts, () => 0), gp }])),
+    ...{ adjustments: [], manual: [], balances: new Map() },
+  });
+const close = (cents: Record<string, number>, byMail: boolean) =>
+  team.server.sql.begin((tx) => noticesOfClosing(tx, team.id, { period, settlements: paying(cents) }, byMail));
+/** Before the hour of the daily mail. */
+async function mails(): Promise<string[]> {
+  const { sql, env } = team.server;
+  const requests: MailRequest[] = [];
+  await sql`insert into notification_days (wholesaler_id, day, cut) select ${team.id}, current_date, now() on conflict do nothing`;
+  await sendDailyMails({ sql, demo: true }, new Date(), async (request) => requests.push(request));
+  for (const request of requests) await runMailJob({ sql, env }, request);
+  const names = (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(names.map((name) => readFile(path.join(outbox(), name), 'utf8')));
+}
+const told = async () =>
+  (
+    await team.server.sql`
+      select custom_id || ' ' || (facts ->> 'payableCents') as line from notifications where in_bell order by 1`
+  ).map(({ line }) => line);
+
+test('everyone who is paid is told in the bell, and nobody by mail unless it was chosen', async () => {
+  await close({ REP_1: 40_000, REP_2: 12_345, MGR_1: 0 }, false);
+  expect(await told()).toEqual(['REP_1 40000', 'REP_2 12345']);
+  expect(await mails()).toEqual([]);
+});
+
+test('a mail goes to each once, with their own amount alone, whatever they chose of daily mails', async () => {
+  const { sql } = team.server;
+  await sql`
+    insert into notification_settings (wholesaler_id, custom_id, daily_mail) values (${team.id}, 'REP_1', false)
+    on conflict (wholesaler_id, custom_id) do update set daily_mail = false`;
+  await close({ REP_1: 40_000, REP_2: 12_345 }, true);
+  await close({ REP_1: 40_000, REP_2: 12_345 }, true);
+  const sent = await mails();
+  expect(sent).toHaveLength(2);
+  const [first] = sent.filter((mail) => mail.includes(`To: ${emailOf(team.id, 'REP_1')}`));
+  expect(first).toContain('Subject: May 2024 is closed: $400.00');
+  expect(first).toContain('http://localhost:3000/myStatements');
+  expect(first).not.toContain('123.45');
+  expect(await mails()).toHaveLength(2);
+});
+
+test('closed again with another amount, a period is told of again to whom it pays differently', async () => {
+  await close({ REP_1: 40_000, REP_2: 12_345 }, true);
+  await mails();
+  await close({ REP_1: 40_000, REP_2: 20_000 }, true);
+  expect(await told()).toEqual(['REP_1 40000', 'REP_2 12345', 'REP_2 20000']);
+  expect(await mails()).toHaveLength(3);
+});
