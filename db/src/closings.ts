@@ -8,7 +8,7 @@ export type StoredClosing = {
   to: string;
   kind: 'monthly' | 'biMonthly' | 'quarterly';
   changeId: number;
-  /** Whose products, accounts and routes hold: an older one where the period was reopened in between. */
+  /** The change that products, accounts and routes are read at: an older one where the period was reopened in between. */
   planChangeId: number;
   closedAt: Date;
   /** An email. */

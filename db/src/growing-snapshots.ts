@@ -4,7 +4,7 @@ import { copyIn } from './copy.ts';
 import { partitionName } from './partitions.ts';
 import { growingTables, holdsTable, type SnapshotTableName, type TableVersions } from './snapshot-tables/registry.ts';
 
-/** @property planChange whose products, accounts and routes hold (PeriodOfLines). */
+/** @property planChange the change that products, accounts and routes are read at (PeriodOfLines). */
 export type GrowingSnapshot = { changeId: number; planChange: number; lastDate: string };
 
 /** What more of the snapshot's tables are read to measure by: the products and buyers that only its lines know. */

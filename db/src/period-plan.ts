@@ -4,13 +4,13 @@ import type { Tx } from './connect.ts';
 import { listed, type PlanTable, planOf, planTables } from './plan-rows.ts';
 import type { Scope } from './scope.ts';
 
-/** Columns that pay nothing and say who sees what, or who somebody is: those of now. */
+/** Columns that pay nothing and say who sees what, or who a person is: those of now. */
 const ofNow: Readonly<Record<string, readonly string[]>> = {
   settings: ['visibility', 'hide_profits', 'avatar_hash', 'approval_limit', 'look_back_months', 'title'],
   users: ['name', 'email', 'hidden', 'view_only', 'avatar_hash'],
 };
 
-/** at: when the period was closed or reopened. planChangeId: whose products, accounts and routes hold. */
+/** at: when the period was closed or reopened. planChangeId: the change that products, accounts and routes are read at. */
 export type StoredPlan = { state: 'closed' | 'reopened'; at: Date; planChangeId: number };
 type PeriodKey = { wholesalerId: string; from: string; to: string };
 

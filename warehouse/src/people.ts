@@ -148,7 +148,7 @@ async function unknownLeads(tx: Tx, wholesalerId: string): Promise<string[]> {
   );
 }
 
-/** Whether the file's row begins in a closed sales period, whose goals nobody changes. */
+/** Whether the file's row begins in a closed sales period: its goals can't change. */
 const ofClosed = (tx: Tx, wholesalerId: string) => tx`exists (
   select from closings c
   where c.wholesaler_id = ${wholesalerId} and files.period_start between c.period_from and c.period_to)`;

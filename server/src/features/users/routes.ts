@@ -24,7 +24,7 @@ import { shownUser } from './shown-user.ts';
 export function usersRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listUsers, async ({ viewer, scope, query, inScope, gone }) => {
     const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
-    // By a plan, too, nobody is shown to whom they aren't shown now; those who are gone are shown to staff.
+    // A plan shows nobody new: viewers see the people that they see now, and staff also those who are gone.
     const seenNow = memory === context.memory ? null : await inScope((tx) => readSeen(tx, context, viewer, scope));
     return inTerms(async (tx) => {
       const everyone = await readEveryone(tx, memory, scope, ended);
@@ -55,7 +55,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Whom the viewer sees by what stands there now; null: staff, who see by the period's people. */
+/** The people that the viewer sees now; null: staff, who see all people of the period. */
 async function readSeen(
   tx: Tx,
   { memory }: Context,
@@ -75,7 +75,7 @@ type Written = { person: PersonRow; besides: string; json: string };
 const written = new WeakMap<PersonFigures, Written>();
 
 /**
- * Each as JSON, written anew where something of the person has changed.
+ * Each as JSON, written again where something of the person has changed.
  * @param paid of a closed sales period, everyone's statement.
  */
 function shownUsers(

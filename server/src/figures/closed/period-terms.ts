@@ -1,5 +1,5 @@
 /**
- * By whose terms a sales period is read: by what people edit now or, of a period that is closed or was reopened, by the plan
+ * The terms that a sales period is read by: what people edit now or, of a period that is closed or was reopened, the plan
  * that its closing stored (docs/decisions/098-a-reopened-period-keeps-its-plan.md).
  */
 import type { Scope } from '@caselift/contract/scope';
@@ -15,7 +15,7 @@ export type Terms = {
   inTerms<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-/** Of a period. @property planChange whose products, accounts and routes hold; absent: those of the facts. */
+/** Of a period. @property planChange the change that products, accounts and routes are read at; absent: those of the facts. */
 export type PeriodTerms = Terms & { planChange?: number };
 
 /** @param inNow a transaction that reads what people edit now. */
