@@ -82,6 +82,10 @@ export type ImportProblem = z.output<typeof ImportProblem>;
 export const MappingPreview = z.object({
   fault: z.nullable(z.string()),
   sourceColumns: z.array(z.string()),
+  /** Of each source column the first different values, so that a reader can tell what it holds. */
+  sourceSamples: z.array(z.array(z.string())),
+  /** Of a text file, as it was found. */
+  delimiter: z.nullable(z.string()),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.nullable(z.string()))),
   problems: z.array(ImportProblem),

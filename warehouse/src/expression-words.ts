@@ -25,12 +25,12 @@ const lists =
   'list_distinct list_element list_extract list_has list_value str_split string_split string_split_regex ' +
   '->> map map_extract struct_extract struct_pack';
 
-/** Ours, in `sandbox.ts`. */
-export const helperMacros = ['as_number', 'as_date', 'as_text'] as const;
+/** Ours, in `sandbox.ts` and `size-functions.ts`. */
+export const helpers = ['as_number', 'as_date', 'as_text', 'as_ounces', 'as_units'] as const;
 
 const words = [text, numbers, dates, lists].join(' ').split(' ');
 
-export const allowedFunctions: ReadonlySet<string> = new Set([...operators, ...words, 'nullif', ...helperMacros]);
+export const allowedFunctions: ReadonlySet<string> = new Set([...operators, ...words, 'nullif', ...helpers]);
 
 /** Those that can make a text longer, which `expression.ts` keeps within bounds. */
 export const longestPadding = 200;

@@ -1,5 +1,6 @@
 /** Whether a mapping's text is one scalar expression over the columns of the file, and nothing else. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { parseFault } from './engine-words.ts';
 import { allowedFunctions, longestPadding, mostPatternReplacements } from './expression-words.ts';
 import { ImportFault } from './mapping.ts';
 import { quoteText } from './sql-text.ts';
@@ -73,7 +74,7 @@ async function parseSingleItem(connection: DuckDBConnection, expression: string,
   const text = quoteText(`select ${enclosed(expression)}`);
   const reader = await connection.runAndReadAll(`select json_serialize_sql(${text})::varchar`);
   const parsed = JSON.parse(String(reader.getRows()[0]?.[0])) as Node;
-  if (parsed.error) return refuse(`not an SQL expression (${parsed.error_message})`);
+  if (parsed.error) return refuse(parseFault(parsed.error_message));
   const statements = asList(parsed.statements);
   const select = statements[0]?.node as Node | undefined;
   const items = asList(select?.select_list);
@@ -144,7 +145,7 @@ function checkColumn(node: Node, known: ReadonlySet<string>, columns: readonly s
 }
 
 /** Every expression node in the tree, the root included; nodes of queries too, which then fail by their class. */
-function* expressionNodes(value: unknown): Generator<Node> {
+export function* expressionNodes(value: unknown): Generator<Node> {
   if (Array.isArray(value)) {
     for (const element of value) yield* expressionNodes(element);
   } else if (value !== null && typeof value === 'object') {

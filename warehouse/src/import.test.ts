@@ -249,7 +249,7 @@ describe('a mapping of somebody else', () => {
     [
       'a cast that fails on a row',
       { columns: { ...columns, units: 'item::integer' } },
-      'columns.units: Conversion Error',
+      'columns.units: the value "P1" can\'t be converted',
     ],
   ])('is refused for %s, with the place and with nothing stored', async (_, sales, place) => {
     const files = file(['7;1;2024-04-03;C1;P1;X;1;1;0;1']);

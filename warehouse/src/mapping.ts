@@ -79,7 +79,7 @@ export class ImportFault extends Error {
 export function parseMapping(value: unknown): Mapping {
   const parsed = MappingSchema.safeParse(value);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${issue.message}`);
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${wordsOf(issue)}`);
     throw new ImportFault(`The mapping is not valid. ${lines.join('; ')}`);
   }
   const mapping: Partial<Record<TargetName, TargetMapping>> = {};
@@ -92,6 +92,12 @@ export function parseMapping(value: unknown): Mapping {
     sales: targetMapping(parsed.data.sales, parsed.data.read ?? {}),
     title: parsed.data.title ?? null,
   };
+}
+
+/** A column that must be there is the most frequent fault, and no fault of types. */
+function wordsOf({ path, message, code }: z.core.$ZodIssue): string {
+  const isMissing = code === 'invalid_type' && / undefined$/.test(message);
+  return isMissing && path.includes('columns') ? 'choose a column' : message;
 }
 
 /** Reads and checks a mapping file. */
@@ -114,6 +120,21 @@ export function parseMappingText(text: string): Mapping {
     throw new ImportFault(`The mapping isn't valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   return parseMapping(value);
+}
+
+/** How a target's files are read by a mapping that is otherwise at fault: its columns must be seen to mend it. */
+export function readingOf(text: string, target: TargetName): ReadOptions {
+  const Loose = z.looseObject({
+    read: z.optional(ReadOptions),
+    [target]: z.optional(z.looseObject({ read: z.optional(ReadOptions) })),
+  });
+  try {
+    const { data } = Loose.safeParse(JSON.parse(text));
+    const own = data?.[target] as { read?: ReadOptions } | undefined;
+    return { ...data?.read, ...own?.read };
+  } catch {
+    return {};
+  }
 }
 
 /** The JSON schema that editors check mapping files with; `mappings/mapping.schema.json` is this, printed. */

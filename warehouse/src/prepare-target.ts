@@ -6,11 +6,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TargetColumn, targetColumns } from '@caselift/domain/import-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { withNumbers } from './calculating.ts';
+import { formulaFault } from './engine-words.ts';
 import { checkExpression, enclosed } from './expression.ts';
 import type { TargetName } from './import-report.ts';
 import { ImportFault, type TargetMapping } from './mapping.ts';
 import { defineHelpers } from './sandbox.ts';
-import { firstLine, type Source } from './sources.ts';
+import type { Source } from './sources.ts';
 import { quoteName, quoteText } from './sql-text.ts';
 import { typedColumn } from './typed-columns.ts';
 
@@ -36,10 +38,9 @@ export type PrepareOrder = {
   salesMapping: TargetMapping | null;
 };
 
-export async function prepareTarget(connection: DuckDBConnection, order: PrepareOrder): Promise<PreparedTarget> {
+export async function prepareTarget(connection: DuckDBConnection, given: PrepareOrder): Promise<PreparedTarget> {
+  const order = await checkedOrder(connection, given);
   const { jobDir, target, mapping, source, salesMapping } = order;
-  await defineHelpers(connection, (salesMapping ?? mapping).read);
-  await checkMapping(connection, target, mapping, source.columns);
   const filters = allFilters(order);
   const from = salesMapping
     ? newestPerKeySql(target, mapping, salesMapping, source, filters)
@@ -56,6 +57,18 @@ export async function prepareTarget(connection: DuckDBConnection, order: Prepare
   } catch (error) {
     throw await nameFailure(connection, order, error);
   }
+}
+
+/** The order with its expressions checked, and their calculations made on numbers. */
+async function checkedOrder(connection: DuckDBConnection, order: PrepareOrder): Promise<PrepareOrder> {
+  const { target, mapping, source, salesMapping } = order;
+  await defineHelpers(connection, (salesMapping ?? mapping).read);
+  await checkMapping(connection, target, mapping, source.columns);
+  return {
+    ...order,
+    mapping: await withNumbers(connection, mapping, source),
+    salesMapping: salesMapping && (await withNumbers(connection, salesMapping, source)),
+  };
 }
 
 async function checkMapping(
@@ -114,7 +127,7 @@ async function rawTypes(
       const reader = await connection.runAndReadAll(`describe select ${enclosed(expression)} from ${source.tableSql}`);
       types.set(name, String(reader.getRows()[0]?.[1]));
     } catch (error) {
-      throw new ImportFault(`${target}.columns.${name}: ${firstLine(error)}`);
+      throw new ImportFault(`${target}.columns.${name}: ${formulaFault(error)}`, { cause: error });
     }
   }
   return types;
@@ -181,9 +194,7 @@ export async function runEach(
   order: PrepareOrder,
   onExpression: (place: string, expression: string) => void,
 ): Promise<void> {
-  const { target, mapping, source, salesMapping } = order;
-  await defineHelpers(connection, (salesMapping ?? mapping).read);
-  await checkMapping(connection, target, mapping, source.columns);
+  const { target, mapping, source, salesMapping } = await checkedOrder(connection, order);
   const expressions = [
     ...allFilters(order).map((expression, index) => [`${target}.filter ${index + 1}`, expression] as const),
     ...Object.entries(mapping.columns).map(([name, expression]) => [`${target}.columns.${name}`, expression] as const),
@@ -196,7 +207,7 @@ export async function runEach(
       // Its hash, for a count would not look at what is never null.
       await connection.run(`select max(hash(${enclosed(expression)})) from ${source.tableSql}`);
     } catch (error) {
-      throw new ImportFault(`${place}: ${firstLine(error)}`);
+      throw new ImportFault(`${place}: ${formulaFault(error)}`, { cause: error });
     }
   }
 }

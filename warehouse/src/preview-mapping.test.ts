@@ -115,15 +115,34 @@ test('a spreadsheet is looked into as well', async () => {
   ]);
 });
 
+test('each column of the file is shown by its first different values, however wrong the mapping is', async () => {
+  const lines = [
+    'report of today',
+    'no;day;size',
+    ...['1;09/16/2026;12/750ML', '2;09/16/2026;', '2; 09/05/2026 ;1/2 BBL'],
+  ];
+  const mapping = { read: { skipRows: 1 }, sales: { columns: {} } };
+  const shown = await preview('sales', mapping, { sales: [file('sales.csv', lines)] });
+  expect(shown).toMatchObject({
+    sourceColumns: ['no', 'day', 'size'],
+    sourceSamples: [
+      ['1', '2'],
+      ['09/16/2026', '09/05/2026'],
+      ['12/750ML', '1/2 BBL'],
+    ],
+    delimiter: ';',
+  });
+});
+
 describe('what is wrong with the mapping is a sentence, beside the columns of the file', () => {
   test.each([
     ['{"sales":', "The mapping isn't valid JSON: "],
-    ['{"sales": {"columns": {}}}', 'The mapping is not valid. sales.columns.invoiceId: '],
+    ['{"sales": {"columns": {}}}', 'The mapping is not valid. sales.columns.invoiceId: choose a column; '],
     [salesBy({ rep: "read_text('/etc/passwd')" }), 'sales.columns.rep: the function read_text is not allowed'],
     [salesBy({ rep: '(select 1)' }), 'sales.columns.rep: a query is not allowed here'],
     [salesBy({ rep: '1 from x; drop table x; select 2' }), 'sales.columns.rep: '],
     [salesBy({ rep: 'slsmn' }), 'sales.columns.rep: the file has no column slsmn; it has no'],
-    [salesBy({ units: 'no::integer' }), 'sales.columns.units: Conversion Error'],
+    [salesBy({ units: 'no::integer' }), 'sales.columns.units: the value "A1" can\'t be converted'],
   ])('%j', async (mapping, sentence) => {
     const shown = await preview('sales', mapping, { sales: [file('sales.csv', ['no', 'A1', 'A2'])] });
     expect(shown.fault).toContain(sentence);

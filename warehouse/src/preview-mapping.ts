@@ -5,12 +5,12 @@ import { type TargetColumn, targetColumns } from '@caselift/domain/import-column
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { findFaults } from './faulty-rows.ts';
 import type { Problem, TargetName } from './import-report.ts';
-import { ImportFault, type Mapping, parseMappingText, type ReadOptions } from './mapping.ts';
+import { ImportFault, type Mapping, parseMappingText, type ReadOptions, readingOf } from './mapping.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
 import type { OnDoing } from './progress.ts';
-import { openSandbox } from './sandbox.ts';
-import { readSource, type Source } from './sources.ts';
-import { quoteText } from './sql-text.ts';
+import { defineHelpers, openSandbox } from './sandbox.ts';
+import { isTextFile, readSource, type Source, textFilePath } from './sources.ts';
+import { quoteName, quoteText } from './sql-text.ts';
 
 export type PreviewRequest = {
   /** A folder of this preview alone, which the caller removes. */
@@ -26,13 +26,25 @@ export type MappingPreview = {
   /** What is wrong with the mapping or the file, in a sentence; then there are no rows. */
   fault: string | null;
   sourceColumns: string[];
+  /** Of each source column the first different values, blanks left out. */
+  sourceSamples: string[][];
+  /** What separates the columns of a text file, as it was found. */
+  delimiter: string | null;
   /** The columns that the mapping fills, in our order. */
   columns: string[];
   rows: (string | null)[][];
   problems: Problem[];
 };
 
-export const emptyPreview: MappingPreview = { fault: null, sourceColumns: [], columns: [], rows: [], problems: [] };
+export const emptyPreview: MappingPreview = {
+  fault: null,
+  sourceColumns: [],
+  sourceSamples: [],
+  delimiter: null,
+  columns: [],
+  rows: [],
+  problems: [],
+};
 
 const shownRows = 20;
 const checkedRows = 1000;
@@ -67,6 +79,8 @@ async function fill(
   const plan = planOf(request);
   const source = await firstRows(connection, folder, plan, onDoing);
   found.sourceColumns = source.columns;
+  found.sourceSamples = await samplesOf(connection, source);
+  found.delimiter = await foundDelimiter(connection, folder, plan);
   if (plan.fault !== null) throw plan.fault;
   const { mapping, salesMapping } = plan;
   found.columns = targetColumns[target].map(({ name }) => name).filter((name) => mapping.columns[name] !== undefined);
@@ -90,12 +104,22 @@ function planOf({ target, mapping: text, files }: PreviewRequest): Plan {
     mapping = parseMappingText(text);
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
-    return { from: target, file: fileOf(files[target][0] ?? files.sales[0], target), read: {}, fault: error };
+    return {
+      from: target,
+      file: fileOf(files[target][0] ?? files.sales[0], target),
+      read: readingOf(text, target),
+      fault: error,
+    };
   }
   const own = mapping[target];
   if (!own) {
     const fault = new ImportFault(`The mapping doesn't describe the ${target} file`);
-    return { from: target, file: fileOf(files[target][0] ?? files.sales[0], target), read: {}, fault };
+    return {
+      from: target,
+      file: fileOf(files[target][0] ?? files.sales[0], target),
+      read: readingOf(text, target),
+      fault,
+    };
   }
   if (own.from !== 'sales') {
     const file = fileOf(files[target][0], target);
@@ -115,6 +139,35 @@ function planOf({ target, mapping: text, files }: PreviewRequest): Plan {
 function fileOf(file: string | undefined, target: TargetName): string {
   if (file === undefined) throw new ImportFault(`There is no ${target} file to preview`);
   return file;
+}
+
+/** Enough to see what a column holds: a date in the second half of a month, a size of each kind. */
+const samplesEach = 40;
+const samplesEachOfMany = 6;
+const manyColumns = 60;
+const sampleLength = 80;
+
+async function samplesOf(connection: DuckDBConnection, { tableSql, columns }: Source): Promise<string[][]> {
+  if (columns.length === 0) return [];
+  const most = columns.length > manyColumns ? samplesEachOfMany : samplesEach;
+  const lists = columns.map(
+    (name, place) => `(select to_json(coalesce(list(value order by place), []))::varchar from (
+      select left(as_text(${quoteName(name)}), ${sampleLength}) as value, min(source_row) as place from ${tableSql}
+      where as_text(${quoteName(name)}) is not null group by value order by place limit ${most})) as samples_${place}`,
+  );
+  await defineHelpers(connection, {});
+  const reader = await connection.runAndReadAll(`select ${lists.join(',\n')}`);
+  return (reader.getRows()[0] ?? []).map((json) => JSON.parse(String(json)) as string[]);
+}
+
+async function foundDelimiter(connection: DuckDBConnection, folder: string, { from, file, read }: Plan) {
+  if (read.delimiter !== undefined || !isTextFile(file)) return read.delimiter ?? null;
+  const path = textFilePath(folder, from, file);
+  const reader = await connection
+    .runAndReadAll(`select Delimiter from sniff_csv(${quoteText(path)})`)
+    .catch(() => null);
+  const delimiter = reader?.getRows()[0]?.[0];
+  return typeof delimiter === 'string' ? delimiter : null;
 }
 
 async function firstRows(

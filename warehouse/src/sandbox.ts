@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { ImportFault, type ReadOptions } from './mapping.ts';
+import { defineSizeFunctions } from './size-functions.ts';
 import { quoteText, textList } from './sql-text.ts';
 
 export type Sandbox = { connection: DuckDBConnection; close(): void };
@@ -22,6 +23,7 @@ export async function openSandbox(jobDir: string, memoryLimit = importMemory): P
     allow_community_extensions: 'false',
   });
   const connection = await instance.connect();
+  defineSizeFunctions(connection);
   await connection.run(`set allowed_directories = ${textList([jobDir])}`);
   await connection.run('set enable_external_access = false');
   await connection.run('set lock_configuration = true');
@@ -44,11 +46,15 @@ const dateFormats: Record<NonNullable<ReadOptions['dateFormat']>, string> = {
   'dd.mm.yyyy': '%d.%m.%Y',
   'dd-mm-yyyy': '%d-%m-%Y',
   'mm-dd-yyyy': '%m-%d-%Y',
+  'yyyy/mm/dd': '%Y/%m/%d',
+  mmddyyyy: '%m%d%Y',
+  'dd-mon-yyyy': '%d-%b-%Y',
 };
 
 /**
  * Makes the helpers of expressions, by the way a file writes dates and numbers. All take text and give null where the
- * text is not one: as_number('($1,234.50)') = -1234.5, as_date('31/12/2024') with dd/mm/yyyy, as_text(' a ') = 'a'.
+ * text is not one: as_number('($1,234.50)') = -1234.5, as_date('31/12/2024') with dd/mm/yyyy, as_text(' a ') = 'a'. Of a
+ * size, as_ounces('12/750ML') = 25.360517 and as_units('12/750ML') = 12 are made once a sandbox, by `size-functions.ts`.
  */
 export async function defineHelpers(connection: DuckDBConnection, read: ReadOptions): Promise<void> {
   const format = quoteText(dateFormats[read.dateFormat ?? 'yyyy-mm-dd']);
@@ -70,7 +76,7 @@ export async function defineHelpers(connection: DuckDBConnection, read: ReadOpti
     create or replace temp macro date_first_word(word) as
       coalesce(try_strptime(word, '%Y-%m-%d'), try_strptime(word, ${format}))::date;
     create or replace temp macro as_date(t) as date_first_word(
-      regexp_extract(trim(replace(t::varchar, chr(0), '')), '^([^ T]+)([ T].*)?$', 1));
+      regexp_extract(trim(replace(t::varchar, chr(0), '')), '^([^ ]+?)( .*|T[0-9].*)?$', 1));
   `);
 }
 

@@ -5,6 +5,7 @@
 import { copyFile, link, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { fileFault, lineFault } from './engine-words.ts';
 import type { TargetName } from './import-report.ts';
 import { ImportFault, type ReadOptions } from './mapping.ts';
 import { spreadsheetToCsv } from './spreadsheet.ts';
@@ -93,7 +94,7 @@ async function readColumns(
     return await describeColumns(connection, tableSql);
   } catch (error) {
     const names = files.map((path) => basename(path)).join(', ');
-    throw new ImportFault(`${names} cannot be read together: ${firstLine(error)}`);
+    throw new ImportFault(`${names} cannot be read together because their columns differ`, { cause: error });
   }
 }
 
@@ -107,6 +108,12 @@ type PreparedFile = {
 };
 
 const csvKinds = ['.csv', '.txt', '.tsv', '.dat', '.gz'];
+
+export const isTextFile = (path: string): boolean => csvKinds.includes(extname(path).toLowerCase());
+
+/** Where the first text file of a target lies once it was read. */
+export const textFilePath = (jobDir: string, target: TargetName, path: string): string =>
+  join(jobDir, 'source', `${target}-0${extname(path).toLowerCase() === '.gz' ? '.csv.gz' : '.csv'}`);
 
 async function prepareFile(
   connection: DuckDBConnection,
@@ -162,7 +169,7 @@ async function checkParquet(connection: DuckDBConnection, path: string, name: st
   try {
     await connection.run(`select * from read_parquet(${quoteText(path)}) limit 1`);
   } catch (error) {
-    throw new ImportFault(`${name} cannot be read as Parquet: ${firstLine(error)}`);
+    throw new ImportFault(fileFault(name, 'Parquet', error), { cause: error });
   }
 }
 
@@ -193,23 +200,17 @@ async function csvToParquet(
       to ${quoteText(parquetPath)} (format parquet)`);
     const count = await connection.runAndReadAll('select count(distinct line) from malformed');
     const lines = await connection.runAndReadAll(`
-      select line, left(any_value(csv_line), 200), any_value(error_message) from malformed
+      select line, left(any_value(csv_line), 200), any_value(error_type)::varchar from malformed
       group by line order by line limit ${keptMalformedLines}`);
     return {
       malformedCount: Number(count.getRows()[0]?.[0]),
       malformed: lines.getRows().map((row) => ({
         row: Number(row[0]),
         value: String(row[1] ?? ''),
-        reason: firstLine(row[2]),
+        reason: lineFault(row[2]),
       })),
     };
   } catch (error) {
-    throw new ImportFault(`${name} cannot be read as CSV: ${firstLine(error)}`);
+    throw new ImportFault(fileFault(name, 'CSV', error), { cause: error });
   }
-}
-
-/** The engine's errors go on with hints about its own options, which mean nothing to the giver of a file. */
-export function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0] ?? message;
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { columnsOf, expressionOf, readingOf } from './column-reading.ts';
+
+test.each([
+  ['INV_NO', { kind: 'column', column: 'INV_NO' }],
+  ['"Net Sales"', { kind: 'column', column: 'Net Sales' }],
+  ['"a ""b"""', { kind: 'column', column: 'a "b"' }],
+  ['"order"', { kind: 'column', column: 'order' }],
+  ['as_ounces(SIZE_TXT)', { kind: 'ounces', column: 'SIZE_TXT' }],
+  ['as_units("Pack Size")', { kind: 'units', column: 'Pack Size' }],
+  ["'BREW_' || EMP_NO", { kind: 'prefixed', prefix: 'BREW_', column: 'EMP_NO' }],
+  ['QTY_CS * as_units(SIZE_TXT)', { kind: 'cases', column: 'QTY_CS', size: 'SIZE_TXT' }],
+  ["'Joe''s'", { kind: 'fixed', text: "Joe's" }],
+  ['as_number(qty) * 12', { kind: 'formula', expression: 'as_number(qty) * 12' }],
+] as const)('%s is read and written the same', (expression, reading) => {
+  expect(readingOf(expression)).toEqual(reading);
+  expect(expressionOf(reading)).toBe(expression);
+});
+
+test('a word of SQL is no column, and a formula names none that we know', () => {
+  expect(readingOf('null')).toEqual({ kind: 'formula', expression: 'null' });
+  expect(columnsOf(readingOf("case when a = 'x' then b end"))).toEqual([]);
+  expect(columnsOf(readingOf('QTY_CS * as_units(SIZE_TXT)'))).toEqual(['QTY_CS', 'SIZE_TXT']);
+});
