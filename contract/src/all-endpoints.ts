@@ -116,7 +116,7 @@ import {
   sendEmailCode,
   updateUserSelf,
 } from './profile.ts';
-import { listPublications, previewPublication, previewRollback, rollback } from './publications.ts';
+import { listPublications, previewPublication, previewRollback, readFirstSteps, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { listRecommendedProducts } from './recommendations.ts';
 import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
@@ -231,6 +231,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listPublications,
   previewPublication,
   previewRollback,
+  readFirstSteps,
   rollback,
   startUpload,
   removeUpload,

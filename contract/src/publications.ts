@@ -9,6 +9,7 @@ import { InForce } from './wholesaler-update.ts';
 
 export const publicationTexts = {
   unknown: "This publication doesn't exist.",
+  noGoals: 'Nobody has a goal or a payout yet, so nobody is paid for these sales. You can add them later.',
   figuresDropped: "This publication's data has been removed, so it can't be restored.",
 } as const;
 
@@ -87,6 +88,27 @@ export const previewPublication = endpoint({
   scope: 'wholesaler',
   query: scopeQuery,
   reply: PublishPreview,
+});
+
+/** How far a wholesaler is on its way to the first publication. */
+export const FirstSteps = z.object({
+  imported: z.boolean(),
+  updated: z.boolean(),
+  /** People of Preview, and how many of them have a goal or a payout. */
+  people: z.number(),
+  withGoals: z.number(),
+  published: z.boolean(),
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+export const readFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/firstSteps',
+  summary: 'Returns which steps to the first publication are done: import, update, goals, publish.',
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: FirstSteps,
 });
 
 const publicationParams = z.object({

@@ -95,6 +95,7 @@ const answerToTheAllowed: Record<string, number> = {
   'DELETE /api/transactions': 400,
   'GET /api/history': 200,
   'GET /api/publications': 200,
+  'GET /api/firstSteps': 200,
   'GET /api/publishPreview': 409, // nothing to publish
   'GET /api/publications/:publicationId/rollback': 400, // no number
   'POST /api/publications/:publicationId/rollback': 400,

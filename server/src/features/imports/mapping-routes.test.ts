@@ -114,7 +114,7 @@ describe('the preview of a mapping', () => {
     expect([status, shown.fault, shown.rows.map(([invoice]) => invoice)]).toEqual([200, null, ['I1', 'I2']]);
     expect(shown.problems).toMatchObject([
       {
-        sentence: "1 row of sales rejected: invoiceDate is not a date in the mapping's format",
+        sentence: "1 row of sales rejected: Invoice date is not a date in the mapping's format",
         examples: [{ file: 'sales.csv', row: 3, value: 'soon' }],
       },
     ]);

@@ -100,7 +100,7 @@ describe('files that were uploaded are imported', () => {
       hasRejects: true,
     });
     const sentences = job.importResult?.problems.map(({ sentence, rejected }) => [sentence, rejected]);
-    expect(sentences).toContainEqual(['4 rows of sales rejected: units is not a number, or is too large', true]);
+    expect(sentences).toContainEqual(['4 rows of sales rejected: Units sold is not a number, or is too large', true]);
     expect(await heldUploads('ats')).toEqual([sales]);
 
     const rejects = await get(`jobs/${job.jobId}/rejects`, 'ats');
@@ -128,7 +128,7 @@ describe('files that were uploaded are imported', () => {
     const house = job.importResult?.problems.find(({ kind }) => kind === 'noRep');
     expect(house).toMatchObject({
       sentence:
-        '300 rows of sales kept, please check: buyerId has no rep on the line, route or buyer, so its sales count for the house only',
+        '300 rows of sales kept, please check: Account has no rep on the line, route or buyer, so its sales count for the house only',
       rejected: false,
     });
     expect(await heldUploads('ats')).toEqual([]);

@@ -64,6 +64,13 @@ describe('before there are figures', () => {
     const { status, body } = await ask('publishPreview?wholesalerId=fresh');
     expect([status, body.message]).toEqual([409, updateTexts.nothingToPublish]);
     expect((await ask('publications?wholesalerId=fresh')).body.payload).toEqual([]);
+    expect((await ask('firstSteps?wholesalerId=fresh')).body.payload).toEqual({
+      imported: false,
+      updated: false,
+      people: 0,
+      withGoals: 0,
+      published: false,
+    });
   });
 });
 
@@ -89,8 +96,12 @@ describe('a month deleted, published, and taken back', () => {
       ['ATS_102', 0, 79],
       ['ATS_101', 0, 66.5],
     ]);
-    expect(warnings).toEqual([]);
+    // Nobody of this house has a goal; publishing is possible all the same.
+    expect(warnings).toEqual([publicationTexts.noGoals]);
+    const steps = async () => (await ask('firstSteps')).body.payload;
+    expect(await steps()).toMatchObject({ imported: true, updated: true, withGoals: 0, published: false });
     await done('publish', 'POST');
+    expect(await steps()).toMatchObject({ published: true });
     expect(await shownInProd()).toEqual(before);
     const [publication] = await publicationsNow();
     first = publication?.publicationId ?? 0;

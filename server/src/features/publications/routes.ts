@@ -4,6 +4,7 @@ import {
   previewPublication,
   previewRollback,
   publicationTexts,
+  readFirstSteps,
   rollback,
 } from '@caselift/contract/publications';
 import { InForce } from '@caselift/contract/wholesaler-update';
@@ -16,12 +17,17 @@ import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { runJob } from '../../jobs/queue/run-job.ts';
 import { editsOf } from './edits.ts';
+import { firstStepsOf } from './first-steps.ts';
 import { readPublishPreview } from './publish-preview.ts';
 import { readPublications, readPublishedRows } from './queries.ts';
 
 export function publicationRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listPublications, ({ scope, inScope }) =>
     inScope((tx) => readPublications(tx, scope.wholesalerId)),
+  );
+
+  serveScoped(app, context, readFirstSteps, ({ scope, inScope }) =>
+    inScope((tx) => firstStepsOf(tx, scope.wholesalerId)),
   );
 
   serveScoped(app, context, previewPublication, ({ scope, inScope }) =>

@@ -1,8 +1,10 @@
 /** What looks wrong about publishing preview now, as sentences. They warn and forbid nothing. */
+import { publicationTexts } from '@caselift/contract/publications';
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { firstOfYear } from '@caselift/domain/dates';
 import { deltaPercent, dollars, shownPercent } from '@caselift/domain/numbers';
+import { firstStepsOf } from './first-steps.ts';
 import { readPartsAtFault, readRepSums, readVanishedSuppliers } from './queries.ts';
 import type { Side } from './side.ts';
 
@@ -15,7 +17,10 @@ export async function warningsOf(tx: Tx, wholesalerId: string, before: Side | nu
       ? `The ${part} part is from an earlier update than the others.`
       : `The ${part} part of the latest update isn't complete, so Preview still shows an earlier update.`,
   );
-  if (before === null) return parts;
+  if (before === null) {
+    const { withGoals } = await firstStepsOf(tx, wholesalerId);
+    return withGoals === 0 ? [publicationTexts.noGoals, ...parts] : parts;
+  }
   return [
     ...parts,
     ...backInTime(before, after),

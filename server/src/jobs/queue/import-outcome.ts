@@ -1,10 +1,11 @@
 /** The report of an import in the words of people and of the contract; the command line says the same sentences. */
 import type { ImportOutcome, ImportProblem } from '@caselift/contract/imports';
+import { targetColumns } from '@caselift/domain/import-columns';
 import type { ImportReport, Problem } from '@caselift/warehouse/import-report';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** @example "12 rows of sales rejected: invoiceDate is not a date in the mapping's format" */
+/** @example "12 rows of sales rejected: Invoice date is not a date in the mapping's format" */
 export function problemSentence({ target, kind, effect, count, examples }: Problem): string {
   const rows = `${number.format(count)} ${count === 1 ? 'row' : 'rows'} of ${target}`;
   const became = effect === 'rejected' ? 'rejected' : 'kept, please check';
@@ -12,7 +13,11 @@ export function problemSentence({ target, kind, effect, count, examples }: Probl
   if (!example) return `${rows} ${became}: ${kind}`;
   // What the reader of the file said of this one line is told with the line.
   const reason = kind === 'malformed' ? example.reason.replace(/ \([\s\S]*\)$/, '') : example.reason;
-  return `${rows} ${became}: ${example.column} ${reason}`;
+  return `${rows} ${became}: ${labelOf(target, example.column)} ${reason}`;
+}
+
+function labelOf(target: Problem['target'], column: string | null): string {
+  return targetColumns[target].find(({ name }) => name === column)?.label ?? column ?? 'the line';
 }
 
 export function problemForPeople(problem: Problem): ImportProblem {

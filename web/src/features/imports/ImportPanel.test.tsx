@@ -90,7 +90,9 @@ function server(jobs: { current?: () => JobState | null; job?: () => JobState; s
     if (pathname === '/api/mappingPreview')
       return accepted({
         fault: null,
-        sourceColumns: ['inv no'],
+        sourceColumns: Object.keys(caselift.sales.columns),
+        sourceSamples: [],
+        delimiter: ',',
         columns: ['invoiceId', 'units'],
         rows: [['X1', '24']],
         problems: [problem],
@@ -121,6 +123,14 @@ async function chooseSales() {
 const bodies = async (asked: Request[], path: string) =>
   Promise.all(asked.filter(({ url }) => new URL(url).pathname === path).map((request) => request.clone().json()));
 const importButton = () => screen.findByRole('button', { name: 'Import' });
+
+/** Opens the picker of a field and takes what is named. */
+async function pickFor(field: string, name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${field}`) }));
+  await userEvent.click(
+    await screen.findByRole(/\.\.\.$/.test(name) ? 'menuitem' : 'menuitemradio', { name: new RegExp(`^${name}`) }),
+  );
+}
 
 test('a file is uploaded, previewed, imported, and its good rows are taken after a refusal', async () => {
   let state = jobOf({ ended: true, importResult: refusedOutcome });
@@ -190,21 +200,25 @@ test('what is typed into the form stands in the text, and what is written there 
   show();
   await chooseSales();
   await userEvent.click(screen.getByRole('button', { name: 'Edit mapping' }));
-  const units = screen.getByLabelText(/^units/);
+  await pickFor('Units sold', 'Formula...');
+  const units = screen.getByLabelText('Formula for Units sold');
   await userEvent.clear(units);
   await userEvent.click(units);
-  await userEvent.paste('qty');
+  await userEvent.paste('abs(qty)');
   await userEvent.click(screen.getByLabelText('Only rows where'));
   await userEvent.paste('qty > 0\nkind = 1');
   await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
   const text = screen.getByLabelText('The whole mapping') as HTMLTextAreaElement;
-  expect(JSON.parse(text.value).sales).toMatchObject({ filter: ['qty > 0', 'kind = 1'], columns: { units: 'qty' } });
+  expect(JSON.parse(text.value).sales).toMatchObject({
+    filter: ['qty > 0', 'kind = 1'],
+    columns: { units: 'abs(qty)' },
+  });
   await userEvent.clear(text);
   screen.getByText(/This isn't valid JSON/);
   await userEvent.click(text);
-  await userEvent.paste('{"sales":{"columns":{"units":"bottles"}}}');
+  await userEvent.paste('{"sales":{"columns":{"units":"bottles * 6"}}}');
   await userEvent.click(screen.getByRole('button', { name: 'Form' }));
-  expect((screen.getByLabelText(/^units/) as HTMLInputElement).value).toBe('bottles');
+  expect((screen.getByLabelText('Formula for Units sold') as HTMLInputElement).value).toBe('bottles * 6');
   screen.getByText(/^\d+ unsaved changes: .*units/);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByLabelText('Save mapping as'));
@@ -223,8 +237,7 @@ test('the next import goes by an edited mapping that was not saved, and a reload
   show();
   await chooseSales();
   await userEvent.click(screen.getByRole('button', { name: 'Edit mapping' }));
-  await userEvent.click(await screen.findByLabelText(/^cost/));
-  await userEvent.paste('loss');
+  await pickFor('Cost', 'revenue');
   await userEvent.click(screen.getByRole('button', { name: 'Use for this import' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByRole('option', { name: 'caselift (built in), edited' });
@@ -238,7 +251,7 @@ test('the next import goes by an edited mapping that was not saved, and a reload
   await userEvent.click(await importButton());
   await vi.waitFor(async () => {
     const [sent] = (await bodies(asked, '/api/imports')) as { mapping: string }[];
-    expect(JSON.parse(sent?.mapping ?? '{}').sales.columns.cost).toContain('loss');
+    expect(JSON.parse(sent?.mapping ?? '{}').sales.columns.cost).toBe('revenue');
   });
 });
 

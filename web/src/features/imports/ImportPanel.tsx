@@ -21,14 +21,16 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { FileRow } from './FileRow.tsx';
 import { insecureText, mayUpload } from './fingerprint.ts';
 import { ImportResult } from './ImportResult.tsx';
-import { acceptedFiles } from './import-files.ts';
+import { acceptedFiles, targets } from './import-files.ts';
 import { MappingEditor } from './MappingEditor.tsx';
 import { MappingSection } from './MappingSection.tsx';
 import { readMappingText } from './mapping-text.ts';
+import { unmapped } from './propose-mapping.ts';
 import { type HeldFile, importFilesOf, uploadListOf } from './upload-list.ts';
 import { type ImportJob, useImportJob } from './use-import-job.ts';
 import { type MappingDraft, useMappingDraft } from './use-mapping-draft.ts';
 import { usePreviews } from './use-previews.ts';
+import { useProposal } from './use-proposal.ts';
 
 /** Files of the ERP on their way into the warehouse. */
 export function ImportPanel() {
@@ -39,7 +41,6 @@ export function ImportPanel() {
 function ImportInto({ scope }: { scope: Scope }) {
   const list = uploadListOf(scope);
   const files = useSyncExternalStore(list.subscribe, list.files);
-  const draft = useMappingDraft(scope);
   const levels = useLevels(WholesalerSearch, ['mapping', 'mappingStep']);
   const ready = importFilesOf(files);
   const job = useImportJob(scope);
@@ -53,6 +54,8 @@ function ImportInto({ scope }: { scope: Scope }) {
   const gone = new Set(imported ? Object.values(imported.files).flat() : []);
   const kept = isRunning ? [] : files.filter(({ progress }) => !gone.has(progress?.uploadId ?? ''));
   const keptFiles = importFilesOf(kept);
+  const proposal = useProposal(scope, keptFiles);
+  const draft = useMappingDraft(scope, proposal);
   const previews = usePreviews(scope, draft.text, keptFiles);
   const obstacle = obstacleTo(files, draft, job);
   return (
@@ -98,7 +101,14 @@ function ImportInto({ scope }: { scope: Scope }) {
                       />
                     ))}
                   </Rows>
-                  <MappingSection draft={draft} previews={previews} onEdit={() => levels.open('mapping', draft.name)} />
+                  <MappingSection
+                    scope={scope}
+                    draft={draft}
+                    previews={previews}
+                    files={keptFiles}
+                    sources={proposal.sources}
+                    onEdit={() => levels.open('mapping', draft.name)}
+                  />
                   <Row screenOnly>
                     <Text grow tone="faint" role="status">
                       {obstacle ?? ''}
@@ -152,9 +162,13 @@ function obstacleTo(files: readonly HeldFile[], draft: MappingDraft, job: Import
   if (files.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return 'The files are still uploading.';
   if (files.some(({ phase }) => phase === 'failed')) return 'Remove the files that were not uploaded.';
   if (!files.some(({ target }) => target === 'sales')) return importTexts.noSales;
-  if (draft.text === '') return 'The mappings are still loading.';
-  if ('fault' in readMappingText(draft.text)) return 'The mapping is not valid.';
-  return null;
+  if (draft.text === '') return 'Looking at the files...';
+  const read = readMappingText(draft.text);
+  if ('fault' in read) return 'The mapping is not valid.';
+  const [missing] = targets.filter(
+    ({ id }) => files.some(({ target }) => target === id) && unmapped(read.mapping, id).length > 0,
+  );
+  return missing === undefined ? null : `Choose the columns that ${missing.label} still needs under Edit mapping.`;
 }
 
 const jobNames: Record<string, string> = {

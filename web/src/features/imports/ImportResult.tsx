@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Download from 'lucide-react/icons/download';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { send } from '../../api/call.ts';
 import { stringifySearch } from '../../search.ts';
@@ -16,6 +17,7 @@ import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { downloadCsv } from '../../ui/table/csv.ts';
 import { AcceptRejects } from './AcceptRejects.tsx';
+import { faultSentence } from './fault-words.ts';
 import { targetLabel, targets } from './import-files.ts';
 import { ProblemList } from './ProblemList.tsx';
 
@@ -87,12 +89,13 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
     return (
       <Strip tone="bad" icon={CircleAlert} role="alert">
         <strong>{outcome?.refused ? 'Import failed.' : 'Nothing was stored.'}</strong>{' '}
-        {error ?? outcome?.reason ?? 'The import ended without a result.'}
+        {error ?? (outcome?.reason ? faultSentence(outcome.reason) : null) ?? 'The import ended without a result.'}
       </Strip>
     );
   const changed = sum(outcome, 'added') + sum(outcome, 'corrected');
+  const strays = outcome.problems.find(({ kind }) => kind === 'unknownProduct')?.count ?? 0;
   return (
-    <Strip tone="good" icon={CircleCheck} role="status">
+    <Strip tone={strays > 0 ? 'warn' : 'good'} icon={strays > 0 ? TriangleAlert : CircleCheck} role="status">
       {outcome.changeId === null ? (
         <>
           <strong>Nothing new.</strong> All of these rows were already imported.
@@ -103,6 +106,16 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
           {changed === 1 ? 'row is' : 'rows are'} new or corrected. Run update to see it in Preview.
         </>
       )}
+      {strays > 0 ? (
+        <>
+          {' '}
+          <strong>
+            {wholeNumber(strays)} {strays === 1 ? 'line has' : 'lines have'} no product,
+          </strong>{' '}
+          so {strays === 1 ? 'it counts' : 'they count'} no CE, supplier or brand. Import a products file, or the sales
+          file again with products taken from it.
+        </>
+      ) : null}
     </Strip>
   );
 }

@@ -17,14 +17,14 @@ import { useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { DrawerEditor } from '../../ui/editor/DrawerEditor.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { targetLabel, targets } from './import-files.ts';
+import { targets } from './import-files.ts';
 import { MappingFields } from './MappingFields.tsx';
 import { changedParts, readMappingText } from './mapping-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { SaveMapping } from './SaveMapping.tsx';
 import { TargetTabs } from './TargetTabs.tsx';
 import type { ImportFiles } from './upload-list.ts';
-import { type MappingDraft, mappingRecord } from './use-mapping-draft.ts';
+import { type MappingDraft, mappingRecord, newMapping } from './use-mapping-draft.ts';
 import { usePreviews } from './use-previews.ts';
 
 type MappingEditorProps = {
@@ -100,7 +100,7 @@ function StoredMapping({ scope, draft, files, levels, stored }: MappingEditorPro
         title: 'First rows',
         summary: summaryOf(preview?.data),
         content: preview ? (
-          <PreviewTable key={target} preview={preview} label={targetLabel(target)} />
+          <PreviewTable key={target} preview={preview} target={target} />
         ) : (
           <Text as="p" tone="soft">
             Upload a file with {target} to see its first 20 rows here.
@@ -118,7 +118,7 @@ function StoredMapping({ scope, draft, files, levels, stored }: MappingEditorPro
           <Button
             variant="contained"
             color="primary"
-            disabled={text === opened.text || 'fault' in readMappingText(text)}
+            disabled={(text === opened.text && opened.name !== newMapping) || 'fault' in readMappingText(text)}
             onClick={() => levels.open('mappingStep', 'save')}
           >
             Save
@@ -127,7 +127,13 @@ function StoredMapping({ scope, draft, files, levels, stored }: MappingEditorPro
       }
     >
       <TargetTabs targets={targets.map(({ id }) => id)} value={target} onChange={setTarget} previews={previews}>
-        <MappingFields text={text} onChange={setText} target={target} preview={preview?.data} />
+        <MappingFields
+          text={text}
+          onChange={setText}
+          target={target}
+          preview={preview?.data}
+          idPrefix={scope.wholesalerId}
+        />
       </TargetTabs>
       {levels.at.mappingStep === 'save' && kept.offer === null ? (
         <SaveMapping

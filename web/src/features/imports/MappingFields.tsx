@@ -14,6 +14,7 @@ type MappingFieldsProps = {
   onChange: (text: string) => void;
   target: ImportTarget;
   preview: MappingPreview | undefined;
+  idPrefix: string;
 };
 
 const views = [
@@ -22,14 +23,14 @@ const views = [
 ] as const;
 
 /** A mapping as a form or as its text: two views of the same. */
-export function MappingFields({ text, onChange, target, preview }: MappingFieldsProps) {
+export function MappingFields({ text, onChange, target, preview, idPrefix }: MappingFieldsProps) {
   const [view, setView] = useState<'form' | 'json'>('form');
   const read = readMappingText(text);
   return (
     <Stack gap={16} className={styles.editor}>
       <Row wrap gap={12}>
         <Segmented label="Mapping view" options={views} value={view} onChange={setView} />
-        <Text tone="soft">A column of the file, or an SQL expression: as_number(qty) * 12</Text>
+        <Text tone="soft">Choose which column of your file fills each field.</Text>
       </Row>
       {view === 'json' ? (
         <Field
@@ -55,6 +56,7 @@ export function MappingFields({ text, onChange, target, preview }: MappingFields
           mapping={read.mapping}
           target={target}
           preview={preview}
+          idPrefix={idPrefix}
           onChange={(mapping) => onChange(writeMappingText(mapping))}
         />
       ) : null}

@@ -1,28 +1,48 @@
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { targetColumns } from '@caselift/domain/import-columns';
+import { matchColumns } from '@caselift/domain/mapping/match-columns';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { FilterField } from './FilterField.tsx';
-import styles from './mapping.module.css';
-import { columnExpression, type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
+import { faultOf } from './fault-words.ts';
+import { MappingField } from './MappingField.tsx';
+import { type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
+import { sourceOf } from './propose-mapping.ts';
 import { ReadingFields } from './ReadingFields.tsx';
+import { SizesTable } from './SizesTable.tsx';
 
 type MappingFormProps = {
   mapping: MappingObject;
   target: ImportTarget;
   /** What it makes of the file now, if one was uploaded. */
   preview: MappingPreview | undefined;
+  /** Before the numbers of people who have none of their own letters. */
+  idPrefix: string;
   onChange: (mapping: MappingObject) => void;
 };
 
-/** One target of a mapping: how its files are read, which rows count, and one expression a column. */
-export function MappingForm({ mapping, target, preview, onChange }: MappingFormProps) {
+/** One target of a mapping: how its files are read, a column for each field, and which rows count. */
+export function MappingForm({ mapping, target, preview, idPrefix, onChange }: MappingFormProps) {
   const id = useId();
   const own = mapping[target];
+  const columns = useMemo(() => (preview ? sourceOf(preview) : []), [preview]);
+  const fromSales = own?.from === 'sales';
+  const matches = useMemo(
+    () => matchColumns(target, columns, { idPrefix, fromSales }),
+    [target, columns, idPrefix, fromSales],
+  );
+  const fault = preview?.fault ? faultOf(preview.fault) : null;
+  const faultAt = (field: string): string | null => {
+    if (fault?.target === target && fault.field === field) return fault.sentence;
+    const problem = preview?.problems.find(
+      ({ target: of, rejected, examples }) => of === target && rejected && examples[0]?.column === field,
+    );
+    const [example] = problem?.examples ?? [];
+    return example ? `"${example.value ?? ''}" in row ${example.row} ${example.reason}` : null;
+  };
   return (
     <Stack gap={16}>
       {target === 'buyers' || target === 'products' ? (
@@ -30,7 +50,7 @@ export function MappingForm({ mapping, target, preview, onChange }: MappingFormP
           control={
             <Checkbox
               size="small"
-              checked={own?.from === 'sales'}
+              checked={fromSales}
               onChange={(event) => onChange(withFrom(mapping, target, event.target.checked))}
             />
           }
@@ -40,51 +60,32 @@ export function MappingForm({ mapping, target, preview, onChange }: MappingFormP
       <ReadingFields
         read={own?.read ?? {}}
         shared={mapping.read ?? {}}
+        found={preview}
         onChange={(change) => onChange(withReading(mapping, target, change))}
       />
+      <div>
+        {targetColumns[target].map((field) => (
+          <MappingField
+            key={`${target} ${field.name}`}
+            id={`${id}-${field.name}`}
+            field={field}
+            expression={own?.columns[field.name] ?? ''}
+            match={matches[field.name]}
+            columns={columns}
+            made={sampleOf(preview, field.name)}
+            fault={own?.columns[field.name] ? faultAt(field.name) : null}
+            idPrefix={idPrefix}
+            onChange={(expression) => onChange(withColumn(mapping, target, field.name, expression))}
+          />
+        ))}
+      </div>
+      {target === 'products' ? <SizesTable columns={columns} mapped={own?.columns ?? {}} /> : null}
       <FilterField
         key={target}
         filter={own?.filter}
         onChange={(lines) => onChange(withFilter(mapping, target, lines))}
       />
-      <datalist id={`${id}-columns`}>
-        {preview?.sourceColumns.map((column) => (
-          <option key={column} value={columnExpression(column)} />
-        ))}
-      </datalist>
-      <Stack gap={8}>
-        {targetColumns[target].map(({ name, required, meaning }) => (
-          <div key={name} className={styles.column}>
-            <label htmlFor={`${id}-${name}`}>
-              {name}
-              {required ? (
-                <Text kind="caption" tone="faint" weight="regular">
-                  {' '}
-                  needed
-                </Text>
-              ) : null}
-            </label>
-            <OutlinedInput
-              id={`${id}-${name}`}
-              fullWidth
-              spellCheck={false}
-              autoComplete="off"
-              value={own?.columns[name] ?? ''}
-              onChange={(event) => onChange(withColumn(mapping, target, name, event.target.value))}
-              inputProps={{
-                list: `${id}-columns`,
-                maxLength: 4000,
-                'aria-describedby': `${id}-${name}-meaning`,
-                'aria-required': required,
-              }}
-            />
-            <Text id={`${id}-${name}-meaning`} kind="caption" tone="faint">
-              <Sample value={sampleOf(preview, name)} />
-              {meaning}
-            </Text>
-          </div>
-        ))}
-      </Stack>
+      {fault?.target === target && fault.field === 'filter' ? <Text tone="bad">{fault.sentence}</Text> : null}
     </Stack>
   );
 }
@@ -95,10 +96,3 @@ function sampleOf(preview: MappingPreview | undefined, column: string): string |
   const row = preview?.rows.find((cells) => (cells[place] ?? null) !== null);
   return row?.[place] ?? null;
 }
-
-const Sample = ({ value }: { value: string | null }) =>
-  value === null ? null : (
-    <Text as="div" weight="medium" tone="strong" fit="cut" title={value}>
-      {value}
-    </Text>
-  );

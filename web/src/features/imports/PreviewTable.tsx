@@ -1,4 +1,4 @@
-import type { MappingPreview } from '@caselift/contract/imports';
+import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
@@ -8,12 +8,14 @@ import { joined, Stack } from '../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { faultSentence, labelOf } from './fault-words.ts';
+import { targetLabel } from './import-files.ts';
 import styles from './mapping.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Preview } from './use-previews.ts';
 
 /** The first rows as the mapping reads them, and what is wrong with them. */
-export function PreviewTable({ preview, label }: { preview: Preview; label: string }) {
+export function PreviewTable({ preview, target }: { preview: Preview; target: ImportTarget }) {
   const { data, error, pending, retry } = preview;
   return (
     <Stack gap={8} className={joined([styles.preview, pending && styles.stale])} aria-busy={pending}>
@@ -33,11 +35,11 @@ export function PreviewTable({ preview, label }: { preview: Preview; label: stri
       ) : null}
       {data?.fault ? (
         <Strip tone="bad" icon={CircleAlert} role="alert">
-          {data.fault}
+          {faultSentence(data.fault)}
         </Strip>
       ) : null}
       {data === undefined && error === null ? <Skeleton variant="rounded" height={160} /> : null}
-      {data && data.rows.length > 0 ? <FirstRows data={data} label={label} /> : null}
+      {data && data.rows.length > 0 ? <FirstRows data={data} target={target} /> : null}
       {data && data.rows.length === 0 && data.fault === null ? (
         <Text as="p" tone="soft">
           No rows left. Check the filter and the rows to skip.
@@ -48,13 +50,13 @@ export function PreviewTable({ preview, label }: { preview: Preview; label: stri
   );
 }
 
-function FirstRows({ data: { columns, rows }, label }: { data: MappingPreview; label: string }) {
+function FirstRows({ data: { columns, rows }, target }: { data: MappingPreview; target: ImportTarget }) {
   return (
-    <PlainTable framed row={32} height={330} region={`First rows of ${label}`} className={styles.rows}>
+    <PlainTable framed row={32} height={330} region={`First rows of ${targetLabel(target)}`} className={styles.rows}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column}>{column}</th>
+            <th key={column}>{labelOf(target, column)}</th>
           ))}
         </tr>
       </thead>

@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/kit/Disclosure.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { labelOf } from './fault-words.ts';
 
 /** What was found wrong with rows; each opens to up to ten places. */
 export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
@@ -37,7 +38,7 @@ function ProblemNote({ problem: { count, rejected } }: { problem: ImportProblem 
   );
 }
 
-function Examples({ problem: { examples, sentence } }: { problem: ImportProblem }) {
+function Examples({ problem: { target, examples, sentence } }: { problem: ImportProblem }) {
   return (
     <PlainTable flush row={32} region={`Examples: ${sentence}`}>
       <thead>
@@ -54,7 +55,7 @@ function Examples({ problem: { examples, sentence } }: { problem: ImportProblem 
           // biome-ignore lint/suspicious/noArrayIndexKey: examples have no name of their own and never move
           <tr key={place}>
             <td data-number>{example.row === null ? absent : wholeNumber(example.row)}</td>
-            <td>{example.column ?? absent}</td>
+            <td>{example.column === null ? absent : labelOf(target, example.column)}</td>
             <td>{example.value ?? absent}</td>
             <td>{example.reason}</td>
             <td>{example.file}</td>

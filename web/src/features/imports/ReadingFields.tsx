@@ -1,4 +1,6 @@
+import type { MappingPreview } from '@caselift/contract/imports';
 import { dateFormats } from '@caselift/domain/import-columns';
+import { dayIn, detectDates } from '@caselift/domain/mapping/detect-reading';
 import { Field } from '../../ui/Field.tsx';
 import { Columns } from '../../ui/kit/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -9,24 +11,64 @@ type ReadingFieldsProps = {
   read: Reading;
   /** What is said for every file of the mapping. */
   shared: Reading;
+  /** What was found in the file. */
+  found: MappingPreview | undefined;
   onChange: (change: Reading) => void;
 };
 
+const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
+const dateWords = (format: string): string =>
+  format
+    .replace('yyyymmdd', 'Year month day')
+    .replace('mmddyyyy', 'Month day year')
+    .replace(/^\w/, (c) => c.toUpperCase());
+
 /** How the files of a target are written. What is left empty is as for every file, or found by looking at it. */
-export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
+export function ReadingFields({ read, shared, found, onChange }: ReadingFieldsProps) {
   const sharedFormat = shared.dateFormat ?? 'yyyy-mm-dd';
+  const format = dateFormats.find((known) => known === (read.dateFormat ?? sharedFormat));
+  const delimiter = found?.delimiter ?? null;
+  const decimalComma = read.decimalComma ?? shared.decimalComma ?? false;
   return (
-    <Columns columns={4} phone={2}>
+    <Columns least={130}>
       <Field
-        label="Delimiter"
-        placeholder={shared.delimiter ?? 'Detect automatically'}
+        label="Columns split at"
+        placeholder={
+          shared.delimiter ?? (delimiter === null ? 'Found by looking' : (delimiters[delimiter] ?? delimiter))
+        }
+        helper={found ? `${found.sourceColumns.length} columns` : undefined}
         value={read.delimiter ?? ''}
         inputProps={{ maxLength: 4 }}
         onChange={(event) => onChange({ delimiter: event.target.value || undefined })}
       />
+      <SelectField
+        label="Dates"
+        value={read.dateFormat ?? ''}
+        helper={format === undefined ? undefined : dateHelper(found, format)}
+        options={[
+          { value: '', label: dateWords(sharedFormat) },
+          ...dateFormats
+            .filter((known) => known !== sharedFormat)
+            .map((known) => ({ value: known, label: dateWords(known) })),
+        ]}
+        onChange={(chosen) => onChange({ dateFormat: chosen || undefined })}
+      />
+      <SelectField
+        label="Numbers"
+        value={decimalComma ? 'comma' : 'point'}
+        helper="$ signs and (12.00) are read"
+        options={[
+          { value: 'point', label: '1,234.56' },
+          { value: 'comma', label: '1.234,56' },
+        ]}
+        onChange={(chosen) =>
+          onChange({ decimalComma: chosen === 'comma' ? true : shared.decimalComma ? false : undefined })
+        }
+      />
       <Field
         label="Rows to skip"
         placeholder={String(shared.skipRows ?? 0)}
+        helper="Above the header"
         inputMode="numeric"
         value={read.skipRows ?? ''}
         onChange={(event) => onChange({ skipRows: wholeNumberOf(event.target.value, 1000) })}
@@ -37,19 +79,21 @@ export function ReadingFields({ read, shared, onChange }: ReadingFieldsProps) {
         value={read.sheet ?? ''}
         onChange={(event) => onChange({ sheet: sheetOf(event.target.value) })}
       />
-      <SelectField
-        label="Dates"
-        value={read.dateFormat ?? ''}
-        options={[
-          { value: '', label: sharedFormat },
-          ...dateFormats
-            .filter((format) => format !== sharedFormat)
-            .map((format) => ({ value: format, label: format })),
-        ]}
-        onChange={(format) => onChange({ dateFormat: format || undefined })}
-      />
     </Columns>
   );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+
+/** What the first date of the file means by the format, and whether it could mean another. */
+function dateHelper(found: MappingPreview | undefined, format: (typeof dateFormats)[number]): string | undefined {
+  const dates = found?.sourceSamples.find((samples) => detectDates(samples) !== null);
+  const [first] = dates ?? [];
+  if (dates === undefined || first === undefined) return undefined;
+  const meant = dayIn(first, format);
+  if (meant === null) return `Please check: ${first} isn't such a date`;
+  const sentence = `${first} is ${day.format(new Date(meant))}`;
+  return detectDates(dates)?.ambiguous ? `Please check: ${sentence}` : sentence;
 }
 
 function wholeNumberOf(text: string, most: number): number | undefined {

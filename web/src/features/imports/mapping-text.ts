@@ -105,10 +105,6 @@ export function withFilter(mapping: MappingObject, target: ImportTarget, lines: 
   return withTarget(mapping, target, { filter: others.length > 0 && first !== undefined ? [first, ...others] : first });
 }
 
-/** A column of the file as an expression names it. @example columnExpression('Net Sales') // '"Net Sales"' */
-export const columnExpression = (column: string): string =>
-  /^[a-z_][a-z0-9_]*$/i.test(column) ? column : `"${column.replaceAll('"', '""')}"`;
-
 /** What differs between two mappings, as the form calls it; nothing where one of them is none. */
 export function changedParts(before: string, after: string): string[] {
   const [old, next] = [readMappingText(before), readMappingText(after)];

@@ -7,6 +7,8 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, invalidate } from '../../api/query.ts';
 import { useForgetDraft } from '../../shared/editor/use-draft.ts';
 import { toast } from '../../ui/toasts.ts';
+import { fits } from './propose-mapping.ts';
+import type { Proposal } from './use-proposal.ts';
 
 export type MappingDraft = {
   list: readonly MappingListItem[] | undefined;
@@ -18,6 +20,8 @@ export type MappingDraft = {
   /** The next import goes by this text of a mapping, whether it is saved or not. */
   use: (text: string, opened: MappingListItem) => void;
   isEdited: boolean;
+  /** It was made of what the files hold: nobody has saved it. */
+  isNew: boolean;
   /** As it was before the edits. */
   undo: () => void;
   /** @param opened the mapping that was edited, as it was opened, whatever is saved meanwhile */
@@ -28,15 +32,19 @@ export type MappingDraft = {
 /** Under which the editor keeps what is typed (shared/editor/use-draft.ts). */
 export const mappingRecord = (name: string): string => `mapping ${name}`;
 
-export function useMappingDraft(scope: Scope): MappingDraft {
+/** What the files themselves propose stands in the list too, under a name that nobody saves. */
+export const newMapping = 'New mapping';
+
+export function useMappingDraft(scope: Scope, proposal: Proposal): MappingDraft {
   const queryClient = useQueryClient();
   const forgetDraft = useForgetDraft();
   const listed = useQuery(endpointQuery(listMappings, { query: scope }));
   const [picked, setPicked] = useState<string | null>(null);
   /** What the next import goes by in place of what is saved. */
   const [edited, setEdited] = useState<string | null>(null);
-  const list = listed.data;
-  const chosen = list?.find(({ name }) => name === picked) ?? list?.find(({ builtIn }) => !builtIn) ?? list?.[0];
+  const proposed = { name: newMapping, builtIn: true, version: null, text: proposal.text };
+  const list = listed.data && [...listed.data, proposed];
+  const chosen = list && (list.find(({ name }) => name === picked) ?? chosenFor(list, proposal));
   const pick = (name: string) => {
     setPicked(name);
     setEdited(null);
@@ -51,7 +59,8 @@ export function useMappingDraft(scope: Scope): MappingDraft {
     retry: () => void listed.refetch(),
     name: chosen?.name ?? '',
     pick,
-    text: edited ?? chosen?.text ?? '',
+    text: edited ?? (proposal.pending && picked === null ? '' : (chosen?.text ?? '')),
+    isNew: chosen?.name === newMapping,
     use(text, opened) {
       setPicked(opened.name);
       setEdited(text === opened.text ? null : text);
@@ -76,4 +85,11 @@ export function useMappingDraft(scope: Scope): MappingDraft {
     },
     saving: send.isPending,
   };
+}
+
+/** Somebody's own before a built-in one, as long as it reads the files; else the one that they propose. */
+function chosenFor(list: readonly MappingListItem[], { sources }: Proposal): MappingListItem | undefined {
+  const own = list.filter(({ name }) => name !== newMapping).sort((a, b) => Number(a.builtIn) - Number(b.builtIn));
+  if (Object.keys(sources).length === 0) return own[0];
+  return own.find(({ text }) => fits(text, sources)) ?? list.find(({ name }) => name === newMapping);
 }

@@ -3,6 +3,7 @@ import { PanelSkeleton } from '../../shared/administration/PanelSkeleton.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { SetupGoalsButton } from '../goals/SetupGoalsButton.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { FirstSteps } from '../publications/FirstSteps.tsx';
 import { PublicationsPanel } from '../publications/PublicationsPanel.tsx';
 import { PublishPanel } from '../publications/PublishPanel.tsx';
 import { DataUpdatePanel } from '../wholesaler-update/DataUpdatePanel.tsx';
@@ -17,16 +18,22 @@ const SettingsPanel = lazy(async () => ({
 /** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of six features. */
 export function WholesalerPage() {
   return (
-    <div className={styles.columns}>
-      <PipelineColumn />
-      <Stack gap={16}>
-        <Suspense fallback={<PanelSkeleton title="Settings" rows={6} />}>
-          <SettingsPanel actions={<SetupGoalsButton />} />
-        </Suspense>
-      </Stack>
-    </div>
+    <>
+      <FirstSteps places={places} />
+      <div className={styles.columns}>
+        <PipelineColumn />
+        <Stack gap={16} id={places.goals}>
+          <Suspense fallback={<PanelSkeleton title="Settings" rows={6} />}>
+            <SettingsPanel actions={<SetupGoalsButton />} />
+          </Suspense>
+        </Stack>
+      </div>
+    </>
   );
 }
+
+/** Where on the page each step to the first publication is taken. */
+const places = { import: 'import-files', update: 'data-update', goals: 'settings', publish: 'publishing' } as const;
 
 /** From files to published figures. A component of its own: it renders every second, and the settings need not. */
 function PipelineColumn() {
@@ -35,11 +42,17 @@ function PipelineColumn() {
   const { shut, state } = pipeline;
   return (
     <Stack gap={16}>
-      <DataUpdatePanel pipeline={pipeline} reasonId={reasonId} />
-      <PublishPanel busy={state === 'BUSY'} shut={shut} reasonId={reasonId} />
-      <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
-        <ImportPanel />
-      </Suspense>
+      <div id={places.update}>
+        <DataUpdatePanel pipeline={pipeline} reasonId={reasonId} />
+      </div>
+      <div id={places.publish}>
+        <PublishPanel busy={state === 'BUSY'} shut={shut} reasonId={reasonId} />
+      </div>
+      <div id={places.import}>
+        <Suspense fallback={<PanelSkeleton title="Import files" rows={2} />}>
+          <ImportPanel />
+        </Suspense>
+      </div>
       <PublicationsPanel shut={shut} reasonId={reasonId} />
       <HistoryPanel />
     </Stack>
