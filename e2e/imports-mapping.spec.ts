@@ -10,6 +10,7 @@ async function openEditor(page: Page): Promise<void> {
   await section.getByLabel('Files to import').setInputFiles(file);
   // Nothing reads these columns, so the files themselves propose a mapping.
   await section.getByLabel('Mapping', { exact: true }).selectOption('caselift');
+  await expect(section.getByRole('tab', { name: /^Sales 1 problem/ })).toBeVisible({ timeout: 60_000 });
   await section.getByRole('button', { name: 'Edit mapping' }).click();
   await expect(drawer(page)).toBeVisible();
 }
@@ -45,7 +46,7 @@ test('Back closes one level, unsaved changes are asked about, and a reload loses
   await test.step('a dialog over it is a level of its own', async () => {
     await page.getByRole('button', { name: 'Edit mapping' }).click();
     await typeUnits(page, 'qty * 12');
-    await expect(drawer(page).getByText('1 unsaved change: units')).toBeVisible();
+    await expect(drawer(page).getByText('1 unsaved change: Units sold')).toBeVisible();
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Save mapping' })).toBeVisible();
     expect(addressOf(page)).toMatchObject({ mapping, mappingStep: 'save' });

@@ -8,6 +8,9 @@ import { snakeCase } from './snake-case.ts';
 export const importTargets = ['sales', 'buyers', 'products', 'users', 'goals'] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
+/** Why a file was not looked at yet: a screen asks again by itself. */
+export const busyReading = 'Other files are being read right now. Try again in a minute.';
+
 /** How a mapping may say that dates are written, in the order of the screen. */
 export const dateFormats = [
   'yyyy-mm-dd',

@@ -1,6 +1,7 @@
 /** Reads files in a separate process, few at a time. What had to be stopped is named in a sentence. */
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { busyReading } from '@caselift/domain/import-columns';
 import { makeFairSemaphore } from './fair-semaphore.ts';
 import { type Expression, limitMessage } from './limit-message.ts';
 import { ImportFault } from './mapping.ts';
@@ -85,7 +86,7 @@ async function inTurn<T>(reader: Reader, limits: ReadingLimits, work: (signal: A
   const release = await semaphore
     .acquire(reader.wholesalerId, AbortSignal.any([signal, ...patience]))
     .catch((error) => {
-      throw signal.aborted ? error : new ImportFault('Other files are being read right now. Try again in a minute.');
+      throw signal.aborted ? error : new ImportFault(busyReading);
     });
   try {
     return await work(signal);

@@ -145,7 +145,7 @@ test('a column that is empty in the first rows is never sure', () => {
 test("numbers of reps get the wholesaler's letters, and a reader must look at a quantity that may be cases", () => {
   const described = 'SLSMN=route | QTY=bottles';
   expect(expressions('sales', described)).toMatchObject({ rep: "'BREW_' || SLSMN", units: 'QTY' });
-  expect(certainties('sales', described)).toMatchObject({ units: 'check' });
+  expect(certainties('sales', described)).toMatchObject({ rep: 'likely', units: 'check' });
 });
 
 test('a file that counts cases alone has units by the size of the case, to be checked', () => {

@@ -60,6 +60,8 @@ export function matchColumns(
         const found = nameCertainty(target, field, words, options);
         const reading = found && readingFor(field, source, { ...options, decimalComma });
         if (!found || !reading) return [];
+        // The letters before a number are ours, not the file's.
+        if (reading.kind === 'prefixed' && found.certainty === 'sure') found.certainty = 'likely';
         if (source.samples.length > 0) return [{ field, source, reading, ...found }];
         // Nothing is in it: there is nothing to gain but for what each row must have.
         return field.required ? [{ field, source, reading, ...found, certainty: 'check' as const }] : [];

@@ -219,7 +219,7 @@ test('what is typed into the form stands in the text, and what is written there 
   await userEvent.paste('{"sales":{"columns":{"units":"bottles * 6"}}}');
   await userEvent.click(screen.getByRole('button', { name: 'Form' }));
   expect((screen.getByLabelText('Formula for Units sold') as HTMLInputElement).value).toBe('bottles * 6');
-  screen.getByText(/^\d+ unsaved changes: .*units/);
+  screen.getByText(/^\d+ unsaved changes: .*Units sold/);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByLabelText('Save mapping as'));
   await userEvent.paste('Night export');

@@ -30,7 +30,6 @@ import { type HeldFile, importFilesOf, uploadListOf } from './upload-list.ts';
 import { type ImportJob, useImportJob } from './use-import-job.ts';
 import { type MappingDraft, useMappingDraft } from './use-mapping-draft.ts';
 import { usePreviews } from './use-previews.ts';
-import { useProposal } from './use-proposal.ts';
 
 /** Files of the ERP on their way into the warehouse. */
 export function ImportPanel() {
@@ -54,8 +53,7 @@ function ImportInto({ scope }: { scope: Scope }) {
   const gone = new Set(imported ? Object.values(imported.files).flat() : []);
   const kept = isRunning ? [] : files.filter(({ progress }) => !gone.has(progress?.uploadId ?? ''));
   const keptFiles = importFilesOf(kept);
-  const proposal = useProposal(scope, keptFiles);
-  const draft = useMappingDraft(scope, proposal);
+  const draft = useMappingDraft(scope, keptFiles);
   const previews = usePreviews(scope, draft.text, keptFiles);
   const obstacle = obstacleTo(files, draft, job);
   return (
@@ -106,7 +104,7 @@ function ImportInto({ scope }: { scope: Scope }) {
                     draft={draft}
                     previews={previews}
                     files={keptFiles}
-                    sources={proposal.sources}
+                    sources={draft.sources}
                     onEdit={() => levels.open('mapping', draft.name)}
                   />
                   <Row screenOnly>

@@ -20,13 +20,15 @@ type MappingFieldProps = {
   /** The first value that came of it. */
   made: string | null;
   fault: string | null;
+  /** Its rows are not those of the file in their order: the first value of the column is another row's. */
+  derived: boolean;
   idPrefix: string;
   onChange: (expression: string) => void;
 };
 
 /** One field: which column fills it, what the file has there, and what is made of it. */
 export function MappingField(props: MappingFieldProps) {
-  const { id, field, expression, match, columns, made, fault, idPrefix, onChange } = props;
+  const { id, field, expression, match, columns, made, fault, derived, idPrefix, onChange } = props;
   const reading = expression === '' ? null : readingOf(expression);
   // What was chosen to be typed; a formula may begin as the column that was there.
   const [typing, setTyping] = useState<'fixed' | 'formula' | null>(null);
@@ -36,7 +38,9 @@ export function MappingField(props: MappingFieldProps) {
   const tone = fault !== null || isMissing ? 'bad' : certainty === 'check' ? 'warn' : 'plain';
   const kind = typing ?? (reading?.kind === 'fixed' ? 'fixed' : 'formula');
   const [first] = reading === null ? [] : columnsOf(reading);
-  const sample = columns.find(({ name }) => name.toLowerCase() === first?.toLowerCase())?.samples[0];
+  const sample = derived
+    ? undefined
+    : columns.find(({ name }) => name.toLowerCase() === first?.toLowerCase())?.samples[0];
   const begin = (next: 'fixed' | 'formula') => () => {
     setTyping(next);
     onChange(next === 'formula' ? expression : '');
@@ -90,9 +94,11 @@ export function MappingField(props: MappingFieldProps) {
       </Stack>
       <div id={`${id}-note`} className={styles.made}>
         <Row gap={8}>
-          <Text grow fit="cut" tone="soft" title={sample}>
-            {sample ?? ''}
-          </Text>
+          {derived ? null : (
+            <Text grow fit="cut" tone="soft" title={sample}>
+              {sample ?? ''}
+            </Text>
+          )}
           {made === null ? null : (
             <>
               <ArrowRight size={14} strokeWidth={1.75} aria-label="is read as" />

@@ -74,6 +74,7 @@ export function MappingForm({ mapping, target, preview, idPrefix, onChange }: Ma
             columns={columns}
             made={sampleOf(preview, field.name)}
             fault={own?.columns[field.name] ? faultAt(field.name) : null}
+            derived={fromSales}
             idPrefix={idPrefix}
             onChange={(expression) => onChange(withColumn(mapping, target, field.name, expression))}
           />

@@ -17,11 +17,13 @@ type ReadingFieldsProps = {
 };
 
 const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
-const dateWords = (format: string): string =>
-  format
-    .replace('yyyymmdd', 'Year month day')
-    .replace('mmddyyyy', 'Month day year')
-    .replace(/^\w/, (c) => c.toUpperCase());
+/** @example dateWords('mm/dd/yyyy') // 'Month/day/year' */
+function dateWords(format: string): string {
+  if (format === 'yyyymmdd') return 'Year, month, day';
+  if (format === 'mmddyyyy') return 'Month, day, year';
+  const said = format.replace('yyyy', 'year').replace('mon', 'Jan').replace('mm', 'month').replace('dd', 'day');
+  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+}
 
 /** How the files of a target are written. What is left empty is as for every file, or found by looking at it. */
 export function ReadingFields({ read, shared, found, onChange }: ReadingFieldsProps) {

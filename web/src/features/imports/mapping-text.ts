@@ -5,6 +5,7 @@
 import type { ImportTarget } from '@caselift/contract/imports';
 import { importTargets } from '@caselift/domain/import-columns';
 import * as z from 'zod/mini';
+import { labelOf } from './fault-words.ts';
 
 const Reading = z.looseObject({
   delimiter: z.optional(z.string()),
@@ -116,7 +117,9 @@ export function changedParts(before: string, after: string): string[] {
       ...(was?.from === is?.from ? [] : [`where ${target} come from`]),
       ...(JSON.stringify(was?.read) === JSON.stringify(is?.read) ? [] : [`how ${target} are read`]),
       ...(filterLines(was?.filter) === filterLines(is?.filter) ? [] : [`which rows of ${target}`]),
-      ...[...columns].filter((column) => was?.columns[column] !== is?.columns[column]),
+      ...[...columns]
+        .filter((column) => was?.columns[column] !== is?.columns[column])
+        .map((column) => labelOf(target, column)),
     ];
   });
   return [...new Set(parts)];

@@ -7,8 +7,9 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, invalidate } from '../../api/query.ts';
 import { useForgetDraft } from '../../shared/editor/use-draft.ts';
 import { toast } from '../../ui/toasts.ts';
-import { fits } from './propose-mapping.ts';
-import type { Proposal } from './use-proposal.ts';
+import { fits, type Sources } from './propose-mapping.ts';
+import type { ImportFiles } from './upload-list.ts';
+import { type Proposal, useProposal } from './use-proposal.ts';
 
 export type MappingDraft = {
   list: readonly MappingListItem[] | undefined;
@@ -35,13 +36,15 @@ export const mappingRecord = (name: string): string => `mapping ${name}`;
 /** What the files themselves propose stands in the list too, under a name that nobody saves. */
 export const newMapping = 'New mapping';
 
-export function useMappingDraft(scope: Scope, proposal: Proposal): MappingDraft {
+export function useMappingDraft(scope: Scope, files: ImportFiles): MappingDraft & { sources: Sources } {
   const queryClient = useQueryClient();
   const forgetDraft = useForgetDraft();
   const listed = useQuery(endpointQuery(listMappings, { query: scope }));
   const [picked, setPicked] = useState<string | null>(null);
   /** What the next import goes by in place of what is saved. */
   const [edited, setEdited] = useState<string | null>(null);
+  const [usual] = ownFirst(listed.data ?? []);
+  const proposal = useProposal(scope, files, usual?.text);
   const proposed = { name: newMapping, builtIn: true, version: null, text: proposal.text };
   const list = listed.data && [...listed.data, proposed];
   const chosen = list && (list.find(({ name }) => name === picked) ?? chosenFor(list, proposal));
@@ -84,12 +87,16 @@ export function useMappingDraft(scope: Scope, proposal: Proposal): MappingDraft 
       return true;
     },
     saving: send.isPending,
+    sources: proposal.sources,
   };
 }
 
 /** Somebody's own before a built-in one, as long as it reads the files; else the one that they propose. */
 function chosenFor(list: readonly MappingListItem[], { sources }: Proposal): MappingListItem | undefined {
-  const own = list.filter(({ name }) => name !== newMapping).sort((a, b) => Number(a.builtIn) - Number(b.builtIn));
+  const own = ownFirst(list.filter(({ name }) => name !== newMapping));
   if (Object.keys(sources).length === 0) return own[0];
   return own.find(({ text }) => fits(text, sources)) ?? list.find(({ name }) => name === newMapping);
 }
+
+const ownFirst = (list: readonly MappingListItem[]): MappingListItem[] =>
+  [...list].sort((a, b) => Number(a.builtIn) - Number(b.builtIn));

@@ -1,6 +1,7 @@
 /** What the mapping makes of the uploaded files, target by target, asked again once typing rests. */
 import { type ImportTarget, type MappingPreview, previewMapping } from '@caselift/contract/imports';
 import type { Scope } from '@caselift/contract/scope';
+import { busyReading } from '@caselift/domain/import-columns';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -24,7 +25,12 @@ export function usePreviews(scope: Scope, text: string, files: ImportFiles): Pre
       const body = { target, mapping: mapping ? writeMappingText(mappingFor(mapping, target)) : '', files };
       const options = endpointQuery(previewMapping, { query: scope, body });
       // What an upload holds never changes, and a busy worker is asked again by hand.
-      return { ...options, staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData };
+      return {
+        ...options,
+        staleTime: Number.POSITIVE_INFINITY,
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }: { state: { data: MappingPreview | undefined } }) => askAgain(state.data),
+      };
     }),
   });
   return Object.fromEntries(
@@ -40,6 +46,10 @@ export function usePreviews(scope: Scope, text: string, files: ImportFiles): Pre
     }),
   );
 }
+
+/** Other files were being read: milliseconds until it is asked again. */
+export const askAgain = (preview: MappingPreview | undefined): number | false =>
+  preview?.fault === busyReading ? 3000 : false;
 
 /** Whether there is a file to read the target from: its own, or the sales files where the mapping says so. */
 function hasRows(mapping: MappingObject, target: ImportTarget, files: ImportFiles): boolean {

@@ -18,7 +18,7 @@ const SettingsPanel = lazy(async () => ({
 /** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of six features. */
 export function WholesalerPage() {
   return (
-    <>
+    <Stack gap={16}>
       <FirstSteps places={places} />
       <div className={styles.columns}>
         <PipelineColumn />
@@ -28,7 +28,7 @@ export function WholesalerPage() {
           </Suspense>
         </Stack>
       </div>
-    </>
+    </Stack>
   );
 }
 
