@@ -44,7 +44,7 @@ async function withNumbersIn(
   const tree = JSON.parse(String(parsed.getRows()[0]?.[0])) as Node;
   let changed = false;
   for (const node of expressionNodes(tree)) {
-    // Places in the text mean nothing in what is made of it, and the largest is no number of JavaScript's.
+    // Positions in the text have no meaning in the new expression, and the largest isn't a safe integer.
     if ('query_location' in node) node.query_location = 0;
     const children = node.children;
     if (node.class !== 'FUNCTION' || !Array.isArray(children)) continue;

@@ -122,7 +122,7 @@ export function parseMappingText(text: string): Mapping {
   return parseMapping(value);
 }
 
-/** How a target's files are read by a mapping that is otherwise at fault: its columns must be seen to mend it. */
+/** How a mapping with faults reads a target's files: people need to see the columns to correct it. */
 export function readingOf(text: string, target: TargetName): ReadOptions {
   const Loose = z.looseObject({
     read: z.optional(ReadOptions),

@@ -17,7 +17,7 @@ test.each([
   expect(expressionOf(reading)).toBe(expression);
 });
 
-test('a word of SQL is no column, and a formula names none that we know', () => {
+test('a word of SQL is not a column, and a formula names no column that we know', () => {
   expect(readingOf('null')).toEqual({ kind: 'formula', expression: 'null' });
   expect(columnsOf(readingOf("case when a = 'x' then b end"))).toEqual([]);
   expect(columnsOf(readingOf('QTY_CS * as_units(SIZE_TXT)'))).toEqual(['QTY_CS', 'SIZE_TXT']);

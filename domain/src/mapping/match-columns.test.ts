@@ -109,7 +109,7 @@ test('QuickBooks lists name no line, which stays unmatched, and guesses are no m
   });
 });
 
-describe('a name that the content contradicts is no match', () => {
+describe('a name that the content contradicts matches nothing', () => {
   test.each([
     ['sales', 'invoiceDate', 'SHIP_DT=soon,later'],
     ['sales', 'units', 'QTY_BTL=twelve,six'],

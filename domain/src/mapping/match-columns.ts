@@ -9,7 +9,7 @@ import { readProductSize } from './product-size.ts';
 /** samples: different values of the column, blanks left out. */
 export type SourceColumn = { name: string; samples: readonly string[] };
 
-/** sure: name and content agree. likely: they mostly do. check: it may be something else, and somebody must look. */
+/** sure: name and content agree. likely: they mostly do. check: it may be something else, and someone must look. */
 export type Certainty = 'sure' | 'likely' | 'check';
 export type ColumnMatch = { expression: string; certainty: Certainty };
 export type ColumnMatches = Readonly<Record<string, ColumnMatch>>;
@@ -17,7 +17,7 @@ export type ColumnMatches = Readonly<Record<string, ColumnMatch>>;
 export type MatchOptions = {
   /** The letters before the numbers of people: BREW, of BREW_14. */
   idPrefix: string;
-  /** Accounts or products are looked for in the sales file, where a bare "Type" is nobody knows whose. */
+  /** Accounts or products are looked for in the sales file, where a bare "Type" could belong to either. */
   fromSales?: boolean;
 };
 

@@ -5,7 +5,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Minus from 'lucide-react/icons/minus';
 import { Badge } from '../../ui/kit/Badge.tsx';
 
-/** How sure the match of a field is; nothing where somebody chose it. */
+/** How sure the match of a field is; nothing for a column that a person chose. */
 export function MatchChip({ certainty, empty }: { certainty: Certainty | null; empty: boolean }) {
   if (empty)
     return (

@@ -91,7 +91,7 @@ export function useMappingDraft(scope: Scope, files: ImportFiles): MappingDraft 
   };
 }
 
-/** Somebody's own before a built-in one, as long as it reads the files; else the one that they propose. */
+/** A saved mapping before a built-in one, as long as it reads the files; else the proposed one. */
 function chosenFor(list: readonly MappingListItem[], { sources }: Proposal): MappingListItem | undefined {
   const own = ownFirst(list.filter(({ name }) => name !== newMapping));
   if (Object.keys(sources).length === 0) return own[0];
