@@ -76,7 +76,7 @@ test('a long list of a snapshot comes back whole, and is kept uncompressed as be
   }
 });
 
-test('nobody signs in by what a backup holds, and no upload is promised whose bytes are not in it', async () => {
+test('a backup holds no sign-in secrets, and lists no upload without its bytes', async () => {
   await from.sql`
     insert into one_time_passwords select credential_id, '\\x00'::bytea, 'infinity', 3 from credentials`;
   await from.sql`
@@ -155,7 +155,7 @@ test('a database that holds anything is not restored into', async () => {
   expect(await to.sql`select from wholesalers`).toHaveLength(1);
 });
 
-test('a folder whose backup was not finished is refused', async () => {
+test('refuses the folder of an unfinished backup', async () => {
   await backupDatabase(from.sql, folder);
   await rm(join(folder, 'manifest.json'));
   await expect(restoreDatabase(to.sql, folder)).rejects.toThrow("isn't a complete backup");

@@ -44,7 +44,7 @@ test('each field that differs is told in words, with both values', () => {
   ]);
 });
 
-test('a person whom one side lacks is told once, without each of the goals', () => {
+test('a person missing on one side is listed once, without each of their goals', () => {
   const edit = { entity: 'user', customId: 'ATS_1', field: 'name', current: 'Ann', after: null };
   expect(compare({ users: [], user_goals: [] })).toEqual([edit]);
   expect(compareRows('ats', rows({ users: [], user_goals: [] }), rows({}))).toEqual([

@@ -25,7 +25,7 @@ const waysIn = async () => {
 const setPassword = (customId: string, hash: string) =>
   database.sql`update credentials set password_hash = ${hash} where custom_id = ${customId}`;
 
-test('people of prod with an e-mail get a way in without a password; those of preview do not', async () => {
+test("people of prod with an email get a credential without a password; those of preview don't", async () => {
   await person('ats', 'ATS_1', 'Ann@Example.com');
   await person('ats', 'ATS_2', null);
   await person('ats', 'ATS_3', 'draft@example.com', 'preview');
@@ -44,7 +44,7 @@ test('syncing again keeps passwords and sessions', async () => {
   expect(await database.sql`select from sessions`).toHaveLength(1);
 });
 
-test('a changed e-mail keeps the password, also when two people swap theirs', async () => {
+test('a changed email keeps the password, also when two people swap theirs', async () => {
   await person('ats', 'ATS_1', 'ann@example.com');
   await person('ats', 'ATS_2', 'bob@example.com');
   await sync('ats');
@@ -55,7 +55,7 @@ test('a changed e-mail keeps the password, also when two people swap theirs', as
   expect(await waysIn()).toEqual(['ATS_1 bob@example.com hash of 1', 'ATS_2 ann@example.com']);
 });
 
-test('deleted people, and those whose e-mail was taken away, lose their way in and their sessions', async () => {
+test('deleted people and people who lost their email lose their credential and sessions', async () => {
   await person('ats', 'ATS_1', 'ann@example.com');
   await person('ats', 'ATS_2', 'bob@example.com');
   await sync('ats');
@@ -69,7 +69,7 @@ test('deleted people, and those whose e-mail was taken away, lose their way in a
   expect(await database.sql`select from sessions`).toHaveLength(0);
 });
 
-test('an e-mail that someone of another wholesaler or a super admin signs in with is reported and not given', async () => {
+test('an email that someone of another wholesaler or a super admin signs in with is reported and not given', async () => {
   await database.sql`insert into credentials (email, name) values ('admin@example.com', 'Admin')`;
   await person('iowa', 'IOWA_1', 'ann@example.com');
   await sync('iowa');
@@ -82,7 +82,7 @@ test('an e-mail that someone of another wholesaler or a super admin signs in wit
   expect(await waysIn()).toEqual(['admin@example.com', 'IOWA_1 ann@example.com']);
 });
 
-test('of two people with one e-mail the one who already has it keeps it; the other cannot sign in', async () => {
+test('of two people with one email the one who already has it keeps it; the other cannot sign in', async () => {
   await person('ats', 'ATS_2', 'ann@example.com');
   await sync('ats');
   await person('ats', 'ATS_1', 'ann@example.com');
@@ -90,7 +90,7 @@ test('of two people with one e-mail the one who already has it keeps it; the oth
   expect(await waysIn()).toEqual(['ATS_2 ann@example.com']);
 });
 
-test('who changes to an e-mail that is taken loses the old way in too', async () => {
+test('a person who changes to an email already in use also loses the old credential', async () => {
   await person('iowa', 'IOWA_1', 'ann@example.com');
   await sync('iowa');
   await person('ats', 'ATS_1', 'bob@example.com');
@@ -119,7 +119,7 @@ test('who was made in preview with a password keeps it until published, and nobo
   expect(await waysIn()).toEqual(['ATS_1 new@example.com hash']);
 });
 
-test("the way in of one who waits in preview follows the draft's e-mail; of one in prod it does not", async () => {
+test("the credential of a person who is only in preview follows the draft's email; that of a person in prod doesn't", async () => {
   await person('ats', 'ATS_1', 'other@example.com', 'preview');
   await wayIn('ATS_1', 'new@example.com');
   await person('ats', 'ATS_2', 'ann@example.com');
@@ -128,7 +128,7 @@ test("the way in of one who waits in preview follows the draft's e-mail; of one 
   expect(await waysIn()).toEqual(['ATS_1 other@example.com hash', 'ATS_2 ann@example.com']);
 });
 
-test('who is deleted in prod has no way in, though preview still has the person; nor has who is in neither', async () => {
+test('a person deleted in prod has no credential, even if preview still has them; neither has a person who is in neither', async () => {
   await person('ats', 'ATS_1', 'ann@example.com');
   await person('ats', 'ATS_1', 'ann@example.com', 'preview');
   await wayIn('ATS_1', 'ann@example.com');
@@ -138,7 +138,7 @@ test('who is deleted in prod has no way in, though preview still has the person;
   expect(await waysIn()).toEqual([]);
 });
 
-test('a changed e-mail makes a one-time password that went to the old address worthless', async () => {
+test('a changed email makes a one-time password that went to the old address worthless', async () => {
   await person('ats', 'ATS_1', 'ann@example.com');
   await sync('ats');
   await database.sql`

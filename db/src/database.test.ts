@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(base, { recursive: true });
 });
 
-test('the role is no superuser and owns the tables', async () => {
+test("the role isn't a superuser and owns the tables", async () => {
   const [row] = await database.sql`
     select rolsuper as "isSuper", (select tableowner from pg_tables where tablename = 'users') as owner
     from pg_roles where rolname = current_user`;

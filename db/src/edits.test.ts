@@ -61,7 +61,7 @@ describe('an edit', () => {
   });
 });
 
-test('changes are the fields whose value is another, lists compared by what they hold', () => {
+test('changes are the fields with a different value; lists are compared by content', () => {
   const before = { title: 'Atlas', slope: 1, days: ['2026-05-25'], goal: null };
   expect(changesBetween(before, { title: 'Atlas', slope: 2, days: ['2026-05-25'], goal: 0 })).toEqual({
     slope: { before: 1, after: 2 },

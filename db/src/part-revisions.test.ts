@@ -142,7 +142,7 @@ test('edits of both environments beside each other and beside publications neith
   ]);
 });
 
-test('a wholesaler made anew under the same id begins with a revision that the one before never had', async () => {
+test('a wholesaler created again with the same ID starts with a revision that the old one never had', async () => {
   const { sql } = database;
   const before = await revisions();
   const deletion = { wholesalerId: 'ats', jobId: '1', actor: 'test', origin: 'test' };

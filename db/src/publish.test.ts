@@ -51,7 +51,7 @@ const editPreview = async () => {
     insert into product_flags (wholesaler_id, db, custom_id, is_sponsored) values ('ats', 'preview', 'P1', true)`;
 };
 
-test("publishing puts preview's figures and every edit in force in prod", async () => {
+test("publishing copies preview's figures and every edit to prod", async () => {
   await editPreview();
   await addPerson('prod', 'ATS_9', 'Only in prod');
   const snapshotId = await writeTestSnapshot(database.sql, { wholesalerId: 'ats', lastTransactionDate: '2026-05-15' });
@@ -94,7 +94,7 @@ test("resetting takes preview back to prod's figures and edits", async () => {
   expect(await rowsOf('preview')).toEqual(await rowsOf('prod'));
 });
 
-test('a rollback puts an earlier publication, its figures and its edits, in force again, and leaves preview alone', async () => {
+test('a rollback restores the figures and edits of an earlier publication, and leaves preview alone', async () => {
   await editPreview();
   await writeTestSnapshot(database.sql, { wholesalerId: 'ats', lastTransactionDate: '2026-05-14' });
   const first = await publish(database.sql, 'ats', ...manager);
@@ -147,7 +147,7 @@ test('there is nothing to publish before the first update, and nothing to reset 
   expect(await reset(database.sql, 'ats', ...manager).catch(stateErrorCode)).toBe('nothingPublished');
 });
 
-test("a publication of another wholesaler, or one whose figures are gone, can't be rolled back to", async () => {
+test("rolling back to another wholesaler's publication, or to one with dropped figures, is refused", async () => {
   await writeTestSnapshot(database.sql, { wholesalerId: 'iowa' });
   const other = await publish(database.sql, 'iowa', ...manager);
   expect(await rollback(database.sql, 'ats', other.publicationId, ...manager).catch(stateErrorCode)).toBe(

@@ -32,7 +32,7 @@ test('writing a table again after it was finished changes nothing and reads no l
   expect([...(await gpOf(snapshotId))]).toEqual([{ gpCents: 1 }]);
 });
 
-test('a table of an earlier version takes its place in the snapshot anew, beside a report that still reads it', async () => {
+test('a table of an earlier version is replaced in the snapshot while a report still reads it', async () => {
   const { sql } = database;
   const snapshotId = await writeTestSnapshot(sql, { wholesalerId: 'ats', gpCents: 1 });
   await sql`update snapshots set table_versions = table_versions || '{"snapshot_suppliers": 0}' where snapshot_id = ${snapshotId}`;
@@ -55,7 +55,7 @@ test('a table of an earlier version takes its place in the snapshot anew, beside
   expect(tablesToCompute(await tableVersions(sql, snapshotId))).toEqual([]);
 });
 
-test('a table whose lines broke off is not to be seen, and is written anew', async () => {
+test("an incomplete table isn't visible, and is written again", async () => {
   const snapshotId = await begin();
   const broken = async function* () {
     yield 'half a li';
@@ -74,7 +74,7 @@ test('a table whose lines broke off is not to be seen, and is written anew', asy
   expect([...(await gpOf(snapshotId))]).toEqual([{ gpCents: 7 }]);
 });
 
-test('a line that is no row of the table fails the write', async () => {
+test("a line that doesn't fit the table fails the write", async () => {
   const snapshotId = await begin();
   const wrong = async function* () {
     yield `${snapshotId}\tats\tone column too many\n`;

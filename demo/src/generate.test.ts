@@ -334,7 +334,7 @@ describe('the goals', () => {
     expect(
       await ids(`select customId from users where role = 'salesRep' and customId not in (select customId from goals)`),
     ).toEqual(['ATS_106']);
-    // A lead's own goal is less than the sum of his reps'.
+    // A lead's own goal is less than the sum of their reps'.
     expect(
       await one(`select lead.gpGoal::double > 0 and lead.gpGoal::double < sum(rep.gpGoal::double) as less
         from goals lead join goals rep using (periodStart) join users on users.customId = rep.customId

@@ -7,7 +7,7 @@ test.each([
   ['2026-12-30', ['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01']],
   ['2027-01-06', ['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01']],
   ['2040-02-29', ['2039-04-01', '2039-07-01', '2039-10-01', '2040-01-01']],
-])('a demo whose last sale is on %s has goals for that quarter and the three before it', (lastSale, starts) => {
+])('a demo with its last sale on %s has goals for that quarter and the three before it', (lastSale, starts) => {
   expect(periodsOf(lastSale, 'quarterly').map(({ start }) => start)).toEqual(starts);
 });
 

@@ -32,7 +32,7 @@ test('buyers and products are numbered in the order of their IDs, from 0', async
 });
 
 describe('a buyer', () => {
-  test('has bought if one sale says so, whatever came back; what only came back is no purchase', async () => {
+  test("has bought if there is one sale, whatever was returned; a return alone isn't a purchase", async () => {
     const rows = await setup.sql`
       select custom_id as id, has_bought as bought, last_order_date as day, last_order_products as products,
              last_order_ounces as ounces

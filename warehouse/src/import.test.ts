@@ -12,7 +12,7 @@ const sale = 'A1,1,2024-03-04,B1,P1,ATS_101,,sale,,,,24,48.00,36.00';
 const valid = `select invoice_id, line_no, units, revenue_cents, cost_cents, rep_id, kind from sale_lines
   where valid_to is null order by 1, 2`;
 
-// Enough good lines that one bad one is under 1 %.
+// Enough good lines that one bad one is under 1%.
 const goodLines = (count: number) =>
   Array.from({ length: count }, (_, index) => `G,${index + 1},2024-03-04,B1,P1,ATS_101,,,,,,1,2,1`);
 
@@ -27,7 +27,7 @@ describe('importing sale lines', () => {
     expect(await bench.warehouse.currentChange()).toBe(1);
   });
 
-  test('twice changes nothing, and is no change', async () => {
+  test('twice changes nothing, and adds no change', async () => {
     await bench.run({ sales: [sale] });
     const again = await bench.run({ sales: [sale] });
     expect(again).toMatchObject({ changeId: null, refused: false, targets: { sales: { added: 0, unchanged: 1 } } });
@@ -46,7 +46,7 @@ describe('importing sale lines', () => {
     ]);
   });
 
-  test('follows a line whose date is corrected', async () => {
+  test('follows a line when its date is corrected', async () => {
     await bench.run({ sales: [sale] });
     await bench.run({ sales: [sale.replace('2024-03-04', '2023-12-31')] });
     expect(await bench.rows('select invoice_date, valid_to from sale_lines order by valid_from')).toEqual([
@@ -111,7 +111,7 @@ describe('a faulty row', () => {
     });
   });
 
-  test('that is no line of the file is rejected, and the rows after it keep their numbers', async () => {
+  test("that isn't a line of the file is rejected, and the rows after it keep their numbers", async () => {
     const bad = 'X,1,2024-03-04,B1,P1,,,,,,,twelve,2,1';
     const report = await bench.run({ sales: [...goodLines(300), 'a,b', 'c', bad] });
     expect(problem(report, 'malformed')).toMatchObject({ count: 2, examples: [{ row: 302 }, { row: 303 }] });
@@ -161,7 +161,7 @@ describe('a faulty row', () => {
   });
 });
 
-describe('more than 1 % rejected', () => {
+describe('more than 1% rejected', () => {
   const lines = ['X,1,2024-03-04,B1,P1,,,,,,,none,2,1', 'X,2,2024-03-04,B1,P1,,,,,,,none,2,1', ...goodLines(198 - 1)];
 
   test('stops the import with nothing stored', async () => {
@@ -181,7 +181,7 @@ describe('more than 1 % rejected', () => {
     expect(report).toMatchObject({ refused: false, changeId: 1, targets: { sales: { rejected: 2, added: 197 } } });
   });
 
-  test('is not reached by exactly 1 %', async () => {
+  test('is not reached by exactly 1%', async () => {
     const report = await bench.run({
       sales: [...lines, ...goodLines(199).slice(197), 'Y,1,2024-03-04,B1,P1,,,,,,,1,2,1'],
     });
@@ -189,7 +189,7 @@ describe('more than 1 % rejected', () => {
   });
 });
 
-describe('a mapping of somebody else', () => {
+describe('a mapping of someone else', () => {
   const columns = {
     invoiceId: 'inv',
     lineNo: 'line',

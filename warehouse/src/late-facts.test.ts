@@ -42,7 +42,8 @@ const line = (
 
 beforeAll(async () => {
   setup = await openUpdateSetup(daysOff, loadFortyLines);
-  // Change 3: one comes late for May and one for April, I03 is corrected, I04 canceled, I12 moves to June, P9 gets known.
+  // Change 3: one comes late for May and one for April, I03 is corrected, I04 canceled, I12 moves to June, P9 gets
+  // known.
   await setup.change(`
     insert into changes values (3, 'import', '2026-06-10 06:00', 'late', 6, 4);
     insert into users values ('ATS_101', 'East', null, 'salesRep', false, [1], [], 1, 3),
@@ -122,7 +123,7 @@ describe('what an adjustment of items opens to', () => {
 });
 
 describe('what differs for a closed May', () => {
-  test('is what came, changed, moved out of it or was canceled, and lines whose product got known', async () => {
+  test('is what came, changed, moved out of it or was canceled, and lines of products that became known', async () => {
     const { lines, count, invoices, names } = await read();
     expect(lines.map(({ change, before, now }) => [(now ?? before)?.invoiceId, change])).toEqual([
       ['I03', 'changed'],

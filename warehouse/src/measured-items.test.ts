@@ -48,7 +48,7 @@ const lists = new Map([
 type Found = Record<string, [selected: number, reference: number]>;
 
 const none = 0;
-// Of the house: A, B, C and X, whom no file knows.
+// The house: A, B, C and X, who is in no file.
 const ofMeasure: Record<(typeof itemMeasures)[MeasureLabel]['unit'], Found> = {
   milliUnits: {
     A: [27_000, 12_000], // 24 + 6 - 4 + 3 - 2
@@ -92,7 +92,7 @@ const scopes: Record<string, { scope: ItemScope; found: Found }> = {
     found: { A: [3, 1], B: [2, 1], C: [1, 1], X: [1, none] },
   },
   'pairs of a window that runs': {
-    // M01 alone: what came back in it is no placement.
+    // M01 alone: a return in it isn't a placement.
     scope: { ...pairs, selected: { from: '2026-05-01', to: lastDate }, reference: null, graceDays: 0 },
     found: { C: [1, none] },
   },
@@ -220,7 +220,7 @@ describe('accounts that moved', () => {
     ]);
   });
 
-  test('are those of whom staff named for the last day of a window, and nobody else moves', async () => {
+  test('go to the people staff named for the last day of a window; nothing else moves', async () => {
     expect(await repsOf(corrected)).toEqual([
       { rep: east, selected: 27_000, reference: 12_000 },
       { rep: west, selected: 1500, reference: 1000 },

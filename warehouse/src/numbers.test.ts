@@ -10,7 +10,7 @@ import { openWarehouse, removeWarehouse, warehouseFile } from './duckdb.ts';
 import { importBench } from './testing/import-bench.ts';
 import { loadItemSales } from './testing/item-sales.ts';
 
-/** Lines whose numbers are not those of their IDs, and numbers or IDs that stand there twice. */
+/** Lines with numbers that don't match their IDs, and duplicate numbers or IDs. */
 const faultsSql = `
   select count(*) from sale_lines as lines where not exists (
     select 1 from product_numbers as products, buyer_numbers as buyers

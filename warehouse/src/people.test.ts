@@ -69,7 +69,7 @@ test('what a person typed stays, field by field; what nobody touched follows the
   expect(row?.hidden).toBe(true);
 });
 
-test('a deleted person is not brought back, nor are his goals changed', async () => {
+test("a deleted person isn't brought back, and their goals don't change", async () => {
   await merge();
   await setup.sql`update users set deleted_at = now(), name = 'Gone' where custom_id = 'ATS_101'`;
   await setup.sql`update user_goals set goal = 7 where custom_id = 'ATS_101'`;
@@ -116,7 +116,7 @@ test('without a file of people nobody is missing', async () => {
   expect((await merge()).missing).toEqual([]);
 });
 
-describe('an e-mail that is someone else’s', () => {
+describe('an email that is someone else’s', () => {
   test('in another wholesaler is reported', async () => {
     await setup.sql`insert into wholesalers (wholesaler_id) values ('other')`;
     await setup.sql`insert into credentials (wholesaler_id, custom_id, email) values ('other', 'OTH_1', 'rita@example.com')`;
@@ -130,7 +130,7 @@ describe('an e-mail that is someone else’s', () => {
     await setup.sql`insert into credentials (email, name) values ('mona@example.com', 'Root')`;
     expect((await merge()).emailClashes).toEqual(['ATS_1']);
   });
-  test('is not one’s own way in, nor one’s row in prod', async () => {
+  test("isn't the person's own credential or their row in prod", async () => {
     await merge();
     await setup.sql`
       insert into users (wholesaler_id, db, custom_id, name, email, role)

@@ -34,7 +34,7 @@ const line = (no: number, date = '2026-09-01') => `I${no},1,${date},B1,P1,,,,,,,
 const salesFile = (count: number) =>
   file('sales.csv', [headers.sales, ...Array.from({ length: count }, (_, index) => line(index))]);
 
-/** A mapping whose sales need no more than an invoice number. */
+/** A mapping that needs only an invoice number for sales. */
 const salesBy = (columns: Record<string, string>) => ({
   sales: {
     columns: {

@@ -121,7 +121,7 @@ describe('ranks', () => {
     });
   });
 
-  test('are not given to products whose volume is nothing or came back', async () => {
+  test('are not given to products with no volume or only returns', async () => {
     const figures = await ranked([
       { id: 'A', cases: 0, gpCents: 900 },
       { id: 'B', cases: -1, gpCents: 900 },

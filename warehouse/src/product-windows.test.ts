@@ -73,7 +73,7 @@ const year = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const leapYear = [31, 29, ...year.slice(2)];
 
 describe('every window holds its days, and every month its own', () => {
-  test('in the middle of a month, whose last year to date ends within it', async () => {
+  test('in the middle of a month: last year to date ends within it', async () => {
     expect(await daysAt('2026-05-13', ['2026-05-01'])).toEqual({
       mtd: 13,
       lyMtd: 12, // selling day 8 is 12 May 2025
@@ -99,7 +99,7 @@ describe('every window holds its days, and every month its own', () => {
     const { mtd, lyMtd, lyYtd, months } = await daysAt('2026-08-01');
     expect({ mtd, lyMtd, lyYtd, months: months.at(-1) }).toEqual({ mtd: 1, lyMtd: 0, lyYtd: 212, months: 1 });
   });
-  test('in January, whose 90 days begin in the year before', async () => {
+  test('in January: the 90 days begin in the previous year', async () => {
     expect(await daysAt('2026-01-15')).toEqual({
       mtd: 15,
       lyMtd: 15, // selling day 11 is Thursday 15 January 2026, and Wednesday 15 January 2025
@@ -110,7 +110,7 @@ describe('every window holds its days, and every month its own', () => {
       months: [...leapYear, ...year, 15],
     });
   });
-  test("early in March of a leap year, whose 90 days hold a 29 February and last year's do not", async () => {
+  test("early in March of a leap year: the 90 days include February 29, last year's don't", async () => {
     expect(await daysAt('2024-03-04')).toEqual({
       mtd: 4,
       lyMtd: 2, // selling day 2: Monday the 4th, and Thursday 2 March 2023

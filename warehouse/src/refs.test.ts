@@ -221,7 +221,7 @@ describe('the invariants, on the forty lines', () => {
     ['item_ids_are_unique', 'insert into item_sets select * replace (9 as holders_ix) from item_sets limit 1'],
     ['items_add_up_to_the_lines', 'update int_item_buyers set reference = 0 where scope_ix = 1'],
     ['items_add_up_to_the_lines', 'delete from int_item_buyers where scope_ix = 0'],
-    // Of pairs, whose sums no lines add up to.
+    // Pairs: no lines add up to their sums.
     ['items_add_up_to_their_accounts', 'update int_item_buyers set selected = selected + 1 where scope_ix = 2'],
     ['items_add_up_to_their_accounts', 'delete from int_item_holders where buyer_no = 0 and holders_ix = 0'],
     [

@@ -33,7 +33,7 @@ const expected = [
   ['R12', '2026-07-07', 'S10', '2026-07-01', east, 'C', 'P9', 6, 0],
 ];
 
-test('an update says of every return of the period which sales it took back, whose, and how much of each', async () => {
+test('an update lists for every return of the period the sales it took back, their reps, and how much of each', async () => {
   expect(await portions()).toEqual(expected);
 });
 

@@ -108,7 +108,7 @@ describe('an update killed', () => {
   });
 });
 
-describe('an update whose sums do not hold', () => {
+describe("an update with sums that don't match", () => {
   test('fails with a sentence and leaves preview where it was', async () => {
     const before = await setup.update(await setup.beginRun(), updateDay);
     await setup.change(`

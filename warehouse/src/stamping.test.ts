@@ -16,7 +16,7 @@ const buyers = ['B1,Bar One,Bar,on,,Ames,ATS_102', 'B2,Shop Two,Grocery,off,Two,
 const products = ['P1,Pils 12 oz,,Old Brewer,,Pils,,beer,can,12 oz,12,24,,,1.25'];
 const repOf = "select line_no, rep_id from sale_lines where valid_to is null and invoice_id = 'A' order by line_no";
 
-describe('whose sale a line is', () => {
+describe('the rep of a line', () => {
   test("is the line's own rep, else the holder of its route, else the buyer's rep, else the house", async () => {
     const report = await bench.run({
       users: users('7', '8'),
@@ -41,7 +41,7 @@ describe('whose sale a line is', () => {
     expect(problem(report, 'unknownRoute')).toMatchObject({ count: 1, examples: [{ row: 4, value: '99' }] });
   });
 
-  test('stays when the route passes to somebody else and the same file comes again', async () => {
+  test('stays when the route passes to someone else and the same file comes again', async () => {
     const sales = ['A,1,2024-03-04,B1,P1,,7,,,,,1,2,1'];
     await bench.run({ users: users('7', '8'), buyers, products, sales });
     const report = await bench.run({ users: users('8', '7'), sales });
@@ -54,7 +54,7 @@ describe('whose sale a line is', () => {
     ]);
   });
 
-  test('is filled in for a line of the house once somebody is found', async () => {
+  test('is filled in for a line of the house once someone is found', async () => {
     const sales = ['A,1,2024-03-04,B2,P1,,7,,,,,1,2,1'];
     await bench.run({ sales });
     expect(await bench.rows(repOf)).toEqual([[1, null]]);

@@ -1,4 +1,6 @@
-/** What an account type did with a product, which recommendations are reckoned from (docs/product.md, Recommendations). */
+/**
+ * What an account type did with a product, which recommendations are reckoned from (docs/product.md, Recommendations).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLines } from './testing/insert-lines.ts';
 import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-test('is what its buyers of the 90 days did: a bar that bought nothing and sent a case back is no peer', async () => {
+test("is what its buyers of the 90 days did: a bar that bought nothing and returned a case isn't a peer", async () => {
   const rows = await setup.sql`
     select account_type as type, p.custom_id as product, t.buyers, milli_units::int as units, t.gp_cents::int as gp
     from snapshot_type_products t join snapshot_products p on p.ix = t.product_ix order by product`;

@@ -213,7 +213,7 @@ test('products: 90 days against the same dates last year, ranks and trend', asyn
       before: [78, 1248, 65, 169], // I27 + I34
       gpRank: 'Very High',
       volumeRank: 'High',
-      trend: 'down', // 1008 / 1248 = -19 %
+      trend: 'down', // 1008 / 1248 = -19%
     },
     {
       id: 'P3',
