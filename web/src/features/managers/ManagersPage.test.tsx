@@ -57,7 +57,7 @@ test('nobody chooses the id of a new manager', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('name, e-mail and password of a new manager keep to the managers’ rules', async () => {
+test('name, email and password of a new manager keep to the managers’ rules', async () => {
   const { edits } = showAs(ManagersPage, { users });
   await screen.findByText('2 managers');
   await press('Add manager');

@@ -32,7 +32,7 @@ function answerEdit({ method, url }: Request): Response {
   return accepted({ name: rep.name, email: rep.email, pendingEmail: null });
 }
 
-/** The page as somebody, with a server that keeps what is sent. */
+/** The page as someone, with a server that keeps what is sent. */
 async function show(as: Session, edits = answerEdit, open: readonly OwnSession[] = [thisOne]) {
   const page = showAs(ProfilePage, { as, edits });
   const fetchOfThePage = globalThis.fetch;
@@ -63,7 +63,7 @@ async function show(as: Session, edits = answerEdit, open: readonly OwnSession[]
   return page;
 }
 
-test('a person sees name, e-mail, role and id', async () => {
+test('a person sees name, email, role and id', async () => {
   await show(rep);
   expect([field('Name').value, field('E-mail').value]).toEqual(['Mara Oyelaran', 'mara@atlas.example']);
   expect(screen.getByText('Sales rep, ATS_104')).toBeTruthy();
@@ -80,7 +80,7 @@ test('only what was changed is sent, and the session follows', async () => {
   expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('name and e-mail keep to the rules of the role', async () => {
+test('name and email keep to the rules of the role', async () => {
   const { edits } = await show(rep);
   await type('Name', 'Mara-Lee');
   await type('E-mail', 'mara');
@@ -113,7 +113,7 @@ test('a name that the rule would not let anyone type may stay', async () => {
   await waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull());
 });
 
-test('an e-mail that is someone else’s is refused at the form', async () => {
+test('an email that is someone else’s is refused at the form', async () => {
   await show(rep, () => refused(409, 'That email is already in use. Choose another.'));
   await type('E-mail', 'else@atlas.example');
   await type('Current password', 'correct-1');

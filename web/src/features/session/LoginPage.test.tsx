@@ -111,7 +111,7 @@ describe('the login', () => {
     expect(screen.queryByText(/Demo accounts/)).toBeNull();
   });
 
-  test('a forgotten password takes the e-mail along: request, reset, and back to signing in', async () => {
+  test('a forgotten password takes the email along: request, reset, and back to signing in', async () => {
     const { user, asked } = open();
     await user.type(email(), 'sam@example.com');
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));

@@ -103,7 +103,7 @@ test('what if is moved by a slider and says percent, amount and difference, aski
   await screen.findAllByText('INV-208841');
   const before = asked.length;
   fireEvent.change(slider, { target: { value: '178000' } });
-  // 178,000 / 156,000 = 114.10 %: 500 x (1 + 0.02 x 14.1026) = 641.03, 113.06 more than 527.97.
+  // 178,000 / 156,000 = 114.10%: 500 x (1 + 0.02 x 14.1026) = 641.03, 113.06 more than 527.97.
   expect(screen.getByText('$178,000')).toBeTruthy();
   expect(screen.getByText('114.1% of goal')).toBeTruthy();
   expect(screen.getByText('+$113.06')).toBeTruthy();

@@ -57,7 +57,7 @@ test('the totals are those of the rows that search and tags leave', async () => 
   const cells = within(total)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-  // CE 300 against 170; GP 1,700 against 480; GP/CE 5.67 against 2.82; revenue 9,000 against 3,800; margin 18.9 %.
+  // CE 300 against 170; GP 1,700 against 480; GP/CE 5.67 against 2.82; revenue 9,000 against 3,800; margin 18.9%.
   expect(cells).toEqual([
     '',
     '300',

@@ -98,7 +98,7 @@ test('all products are asked for when a list is opened', async () => {
   expect(rows.map(({ searchParams }) => searchParams.get('rows'))).toEqual(['5', '5000']);
 });
 
-test("somebody else's account is refused in a sentence, with nothing of it", async () => {
+test("someone else's account is refused in a sentence, with nothing of it", async () => {
   await open(refused(403, texts.notYours, 'forbidden'));
   expect((await screen.findByRole('alert')).textContent).toContain(texts.notYours);
   expect(screen.queryByRole('link', { name: texts.submit })).toBeNull();

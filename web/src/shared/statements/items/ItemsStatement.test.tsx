@@ -268,7 +268,7 @@ test('without incentives the panel says so', async () => {
   expect(await screen.findByText('No incentives in this sales period')).toBeTruthy();
 });
 
-test("where profits are hidden somebody else's items are in whole dollars", async () => {
+test("where profits are hidden someone else's items are in whole dollars", async () => {
   await show({}, { statement: { rounded: true } });
   expect(screen.getByText(statementTexts.boostsRounded)).toBeTruthy();
   expect(screen.getByText('Earned so far').parentElement?.textContent).toBe('Earned so far$370');
