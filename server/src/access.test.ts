@@ -1,4 +1,4 @@
-// Every call of the contract against every kind of caller: who may, who may not, and whose wholesaler it is.
+// Every call of the contract against every kind of caller: who may, who may not, and which wholesaler it is about.
 import { type AccessRule, mayAccess, type Role } from '@caselift/contract/access';
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
@@ -41,7 +41,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/login': 401, // no Basic header
   'POST /api/logout': 200,
   'GET /api/session': 200,
-  'POST /api/passwordResetRequest': 400, // no e-mail
+  'POST /api/passwordResetRequest': 400, // no email
   'POST /api/passwordReset': 400,
   'GET /api/wholesalers': 200,
   'GET /api/wholesaler': 200,
@@ -73,7 +73,7 @@ const answerToTheAllowed: Record<string, number> = {
   'DELETE /api/user': 400, // no id
   'GET /api/userSelf': 200,
   'PATCH /api/userSelf': 400, // nothing to change
-  'POST /api/userSelf/emailCode': 409, // no new e-mail waits
+  'POST /api/userSelf/emailCode': 409, // no new email waits
   'POST /api/userSelf/confirmEmail': 400, // no code
   'GET /api/userSelf/sessions': 200,
   'DELETE /api/userSelf/sessions/:sessionId': 400, // no id
@@ -272,7 +272,7 @@ function expectedStatus(access: AccessRule, kind: RoleName | null, endpoint: End
 
 describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
   beforeAll(async () => {
-    actors = await insertEveryRole(server.sql, 'ats'); // anew: logging out ended the sessions of the ones before
+    actors = await insertEveryRole(server.sql, 'ats'); // again, because logging out ended the earlier sessions
   });
 
   test('answers a stranger as its access rule says', async () => {
@@ -300,7 +300,7 @@ const pathAbout = ({ path }: Endpoint, customId: string) =>
 const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
 
 describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  test.each(teammates)('asked by %s is refused of exactly those whom its rule leaves out', async (customId) => {
+  test.each(teammates)('asked by %s is refused for exactly the people its rule leaves out', async (customId) => {
     const { sql } = server;
     team ??= await insertTeam(sql, 'team');
     const people = await scoped(sql, { wholesalerId: 'team', db: 'prod' }, (tx) =>
@@ -345,7 +345,7 @@ describe.each(scopedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as 
       expect(status).toBe(expectedStatus(endpoint.access, 'admin', endpoint));
     });
 
-    // Whom a rule leaves out hears that first.
+    // People the rule leaves out get that error first.
     const isForAdmins = mayAccess(endpoint.access, kinds.superAdmin);
 
     test.runIf(isForAdmins)('a super admin must name a wholesaler, and one that exists', async () => {

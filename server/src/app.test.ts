@@ -30,7 +30,7 @@ describe('every refusal is the same envelope', () => {
     }
   });
 
-  test('a body that is no JSON, and one that is too large', async () => {
+  test("a body that isn't JSON, and one that is too large", async () => {
     const headers = { 'content-type': 'application/json' };
     const url = '/api/passwordReset';
     const broken = await server.app.inject({ url, method: 'POST', headers, payload: '{"email"' });
@@ -63,7 +63,7 @@ describe('every refusal is the same envelope', () => {
     }
   });
 
-  test('the JSON content type without a body is no fault: a call without a body is sent so by many', async () => {
+  test('the JSON content type without a body is accepted because many clients send it', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` };
     const url = '/api/wholesalerUpdate?wholesalerId=ats&db=preview';
     expect((await server.app.inject({ url, method: 'POST', headers, payload: '' })).statusCode).toBe(200);

@@ -34,14 +34,14 @@ test('an empty variable counts as not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readEnv({}));
 });
 
-test("somebody's own database gets no demo unless it is asked for", () => {
+test("someone's own database gets no demo unless it is asked for", () => {
   const DATABASE_URL = 'postgres://caselift:secret@db.example.com:5432/caselift';
   expect(readEnv({ DATABASE_URL }).demo).toBe(false);
   expect(readEnv({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   expect(readEnv({ DEMO: '0' }).demo).toBe(false);
 });
 
-test('opening the server to other machines needs a word on the demo, whose password is published', () => {
+test("opening the server to other machines requires DEMO to be set because the demo's password is public", () => {
   expect(faultsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('DEMO=0')]);
   expect(readEnv({ HOST: '0.0.0.0', DEMO: '0' }).host).toBe('0.0.0.0');
   expect(faultsOf({ HOST: 'localhost' })).toEqual([]);

@@ -115,7 +115,7 @@ test('a refused import stores nothing, and the wholesaler that it was to make do
   expect(await status.ended).toBe(1);
 });
 
-test('an import whose command was killed is finished by the next command', async () => {
+test('an import is finished by the next command if its own was killed', async () => {
   const command = runCommand(folder, ...importOf('killed'));
   await killAtStage(folder, 'import', /^(Reading|Mapping|Checking|Storing)/);
   command.child.kill('SIGKILL');

@@ -21,7 +21,7 @@ const cents = (dollars: string | number | undefined) => Math.round(Number(dollar
 const sumOf = (rows: readonly Row[], title: string) => rows.reduce((sum, row) => sum + cents(row[title]), 0);
 
 describe('the packet as a workbook', () => {
-  test('says what is claimed, of whom and by whom on its first sheet', async () => {
+  test('names the claim, the supplier and the claimant on its first sheet', async () => {
     const workbook = await openXlsx(8);
     expect(workbook.SheetNames).toEqual([
       'Summary',
@@ -82,7 +82,7 @@ describe('the packet as a workbook', () => {
     }
   });
 
-  test('the last row is bold, and a printed page says whose it is and its number', async () => {
+  test('the last row is bold, and a printed page has the owner and its number', async () => {
     const bytes = await buffer(packetXlsx(packetOf(8)));
     const { files } = read(bytes, { bookFiles: true }) as unknown as { files: Record<string, { content: Uint8Array }> };
     const lines = Buffer.from(files['xl/worksheets/sheet5.xml']?.content ?? []).toString();

@@ -166,7 +166,7 @@ describe('who may', () => {
     ).toBe(401);
   });
 
-  test('an admin changes people of a wholesaler by naming it, and nobody under his own by their ids', async () => {
+  test("an admin changes people of a wholesaler by naming it, and not by their IDs under the admin's own", async () => {
     const url = '/api/users?customIds=REP_1';
     const { status } = await edits.server.ask({
       url,
@@ -178,7 +178,7 @@ describe('who may', () => {
     expect((await house.patch('REP_1', { hidden: true }, { as: edits.actors.superAdmin.token })).status).toBe(200);
   });
 
-  test('an admin changes himself, but does not take away his own access', async () => {
+  test("admins change themselves, but can't remove their own access", async () => {
     const { token, customId } = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin' });
     for (const sent of [{ viewOnly: true }, { hidden: true }]) {
       for (const db of ['prod', 'preview'] as const)

@@ -1,4 +1,7 @@
-/** Saves of items and of calendars beside each other, an update, a publication and a rollback: nothing is left unmeasured. */
+/**
+ * Saves of items and of calendars beside each other, an update, a publication and a rollback: nothing is left
+ * unmeasured.
+ */
 import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import { growingTables } from '@caselift/db/snapshot-tables/registry';
@@ -183,7 +186,7 @@ test('a save after an upgrade, while the figures for items are being computed, i
     expect(await listedScopes(sql, await snapshotOf(db))).toContainEqual(expect.stringContaining('beside a backfill'));
 });
 
-test('while the worker is away a save that measures anew is refused and not there, and any other goes through', async () => {
+test('while the worker is down, a save that needs measuring is refused and not written; others go through', async () => {
   const itemId = await newItem();
   await house.runJob('objectivesIncentivesUpdate?db=preview');
   await house.stopWorker();

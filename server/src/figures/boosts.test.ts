@@ -53,7 +53,7 @@ const read = () =>
     return { claims, sums: await readBoostSums(tx, memory, { snapshot, edited, period }) };
   });
 
-test('is the same list for whom an edit of a boost does not concern, and the same map after other edits', async () => {
+test("is the same list for people an edit of a boost doesn't affect, and the same map after other edits", async () => {
   const { sql } = server;
   const july = { startDate: '2024-07-01', endDate: '2024-07-31' };
   await insertBoost(sql, 'ats', { ...july, name: 'Ales', productIds: ['ale'] });

@@ -131,7 +131,7 @@ describe('where every profit is another and nothing else is', () => {
       return (payload as { results: { customId: string }[] }).results;
     };
     const before = await removed();
-    // Ale: $9.99 of $100.00 are just below half of 20 %, $10.00 are not.
+    // Ale: $9.99 of $100.00 are just below half of 20%, $10.00 are not.
     const withAle = (cents: number) =>
       shops.buyers.map((buyer) =>
         buyer.customId === 'corner'

@@ -1,5 +1,5 @@
 // Where profits are hidden, no arithmetic brings those of others back from the answers (docs/decisions/011). Nothing of
-// somebody else may tell more of a profit or a loss than the percents that screens show of it.
+// someone else may tell more of a profit or a loss than the percents that screens show of it.
 import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -131,7 +131,7 @@ beforeAll(async () => {
   await sql`
     update settings set hide_profits = true, gp_slope = 1.5, teamlead_gp_slope = 2, fpl_slope = 1, teamlead_fpl_slope = 2,
       volume_slope = 1, fpl_mode = 'byTeam', max_fpl_percent = 4`;
-  // Goals that somebody would guess, and payouts that say much of a percent: up to 150 dollars a point.
+  // Goals that someone would guess, and payouts that say much of a percent: up to 150 dollars a point.
   for (const id of sellers) {
     const size = leads.includes(id) ? 8 : 1;
     await setGoals(sql, 'ats', [
@@ -179,7 +179,7 @@ function shown(percent: number, limits: readonly number[]): number {
   return limits.some((limit) => percent < limit && rounded >= limit) ? Math.floor(percent * 10) / 10 : rounded;
 }
 
-/** What screens show of somebody whose team's amounts are others by so much. 11 of 23 selling days have passed. */
+/** What screens show of someone after their team's amounts change by this much. 11 of 23 selling days have passed. */
 function percentsShown(id: string, shifts: ReadonlyMap<string, Shift>): string {
   const { gp, fpl } = truth.get(id) ?? expect.fail(`${id} is not there.`);
   const team = leads.includes(id) ? [id, ...reps.filter((rep) => leadOf(rep) === id)] : [id];
@@ -313,7 +313,7 @@ test.each(viewers)("continued fractions give %s nobody's cents", (viewer) => {
   expect(recovered).toEqual([]);
 });
 
-test.each(viewers)('every number of somebody else that %s reads is written out as on the screen', (viewer) => {
+test.each(viewers)('every number of someone else that %s reads is written out as on the screen', (viewer) => {
   const percents = ['achieved', 'achievedSellingDays', 'achievedSellingDaysMonth', 'pemVsLyMonth', 'deltaYTD'];
   const decimalsOf = (names: readonly string[]) => {
     const name = names.at(-1) ?? '';

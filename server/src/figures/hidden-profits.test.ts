@@ -130,7 +130,7 @@ test('managers still read profits: 1,230.44 and more, in the list, the statement
 
 /** There is none here; the tests of features/item-results and features/today-accounts have one. */
 const answeredByTheWorker: readonly Endpoint[] = [listItemLines, readAccountWhyNot];
-/** Nobody holds the account here; hidden-profits-of-buyers.test.ts reads one that somebody holds. */
+/** Nobody holds the account here; hidden-profits-of-buyers.test.ts reads one that someone holds. */
 const ofNobody: readonly Endpoint[] = [readTodayAccount];
 /** Nothing has been mailed here. Whoever may have a file mailed reads no more in it than in the table. */
 const mailed: readonly Endpoint[] = [readItemExport];

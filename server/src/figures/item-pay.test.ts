@@ -20,7 +20,7 @@ const sums = (memory: SnapshotMemory) => {
   });
 };
 
-test('what is added up from the sums before is, after every kind of change, what is added up anew', async () => {
+test('incremental sums equal freshly computed ones after every kind of change', async () => {
   const { sql } = team.server;
   const memory = createSnapshotMemory();
   const items = [

@@ -105,6 +105,6 @@ test('every call that was agreed is there, for objectives and for incentives', a
     .map((call) => call.replace(/objective/g, 'incentive').replace(/Objective/g, 'Incentive'));
   const all = [...new Set([...ofObjectives, ...ofIncentives])];
   expect(all.filter((call) => !isThere(call))).toEqual([]);
-  // What is no call isn't found either.
+  // What isn't a call isn't found either.
   expect(['GET /api/v2/tag/ID/buyers', 'POST /api/v2/objective', 'GET /api/objective'].filter(isThere)).toEqual([]);
 });

@@ -120,14 +120,14 @@ describe('a call', () => {
     expect(await reason(withoutBody)).toEqual([400, 'name is missing.']);
   });
 
-  test("cannot reach another wholesaler's rows even where a query forgets to say whose", async () => {
+  test("can't reach another wholesaler's rows even if a query forgets the filter", async () => {
     const other = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'salesRep', name: 'Olga' });
     expect((await ask(String(other.customId), 'loud=false', 'Taken over')).statusCode).toBe(200);
     const names = await server.sql`select distinct name from users where custom_id = ${other.customId}`;
     expect(names).toEqual([{ name: 'Olga' }]);
   });
 
-  test('whose answer is not what the contract says is a fault of ours', async () => {
+  test("is our fault if the reply doesn't match the contract", async () => {
     const { statusCode, body } = await server.app.inject({ url: '/api/test/drifted' });
     expect([statusCode, JSON.parse(body).code]).toEqual([500, 'internal']);
   });
@@ -141,7 +141,7 @@ describe('a call', () => {
   });
 });
 
-test('a call about one person is refused of those whom its rule leaves out, before it is answered', async () => {
+test('a call about one person is refused for the people its rule leaves out, before it is answered', async () => {
   const tokens = await insertTeam(server.sql, 'team');
   const read = async (as: Teammate, customId: string) => {
     const headers = { authorization: `Bearer ${tokens[as]}` };

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('the web app', () => {
   test.each(['/', '/suppliers?wholesalerId=ats', '/deep/link', '/apiary'])(
-    'is at %s, asked for anew each time',
+    'is at %s, revalidated each time',
     async (url) => {
       const { status, text, headers } = await server.ask({ url });
       expect([status, text, headers['cache-control']]).toEqual([200, html, 'no-cache']);
@@ -78,7 +78,7 @@ describe('the web app', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('built anew under a running server runs its new script, and not the old one', async () => {
+  test('rebuilt under a running server runs its new script, and not the old one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'caselift-static-test-'));
     await writeFile(path.join(folder, 'index.html'), '<script>old()</script>');
     const running = await startTestApp({ webRoot: folder });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('making an admin', () => {
-  test('without a wholesaler makes a super admin, whose e-mail is kept in small letters', async () => {
+  test('without a wholesaler makes a super admin, and stores the email in lowercase', async () => {
     const { sql } = database;
     const admin = { email: 'Boss@Example.com', name: 'The Boss', password: 'secret-1', wholesalerId: null };
     const created = await createAdmin(sql, admin);
@@ -69,7 +69,7 @@ describe('making an admin', () => {
     expect((await findViewer(sql, Number(id), true))?.bound).toBe(true);
   });
 
-  test('with an e-mail that is in use changes nothing', async () => {
+  test('with an email that is in use changes nothing', async () => {
     const { sql } = database;
     await createCredential(sql, { email: 'taken@example.com', person: null });
     const again = { email: 'TAKEN@example.com', name: 'Second', wholesalerId: 'ats' };

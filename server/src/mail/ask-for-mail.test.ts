@@ -32,7 +32,7 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 describe('asking for one-time passwords', () => {
-  test('too often from one address is refused with the wait, for known and unknown e-mails alike', async () => {
+  test('too often from one address is refused with the wait, for known and unknown emails alike', async () => {
     const { email } = await newPerson();
     for (let i = 0; i < 6; i += 1) expect((await askForCode(`x${i}@example.com`, '2001:db8::1')).status).toBe(200);
     const [known, unknown] = [
@@ -47,7 +47,7 @@ describe('asking for one-time passwords', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
-  test('for one e-mail fills no mailbox, and the answer does not tell', async () => {
+  test('for one email fills no mailbox, and the answer does not tell', async () => {
     const { email } = await newPerson();
     const answers = [];
     for (const asked of [email, 'unknown@example.com']) {

@@ -29,7 +29,7 @@ const filledInText = 'Computed figures that were missing after an upgrade.';
 
 let folder: string;
 let origin: string;
-/** The wholesalers whose figures lacked a table when they were restored. */
+/** The wholesalers that lacked a table of figures when they were restored. */
 let lacking: string[];
 const tokens = new Map<string, string>();
 
@@ -95,7 +95,7 @@ describe('restored and upgraded', () => {
     expect(intended.map(({ why }) => why).filter((why) => !met.has(why))).toEqual([]);
   });
 
-  test('the draft goes to prod with its figures, computed anew from the lines, when it is published', async () => {
+  test('the draft goes to prod with its figures, computed again from the lines, when it is published', async () => {
     for (const name of ['update', 'publish']) {
       const command = runCommand(folder, name, 'oak');
       expect([await command.ended, command.output()]).toEqual([0, expect.any(String)]);

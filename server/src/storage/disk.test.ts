@@ -73,7 +73,7 @@ describe('the storage on disk', () => {
     expect(await readdir(unfinished)).toEqual(['just-now']);
   });
 
-  test('says what is wrong with what is no form, or holds no file', async () => {
+  test('names what is wrong with an invalid form, or one without a file', async () => {
     const { url } = await served.storage.presignPost('any', { type: 'image/png', maxBytes: 10, seconds: 60 });
     const notAForm = await served.app.inject({ method: 'POST', url, payload: { key: 'any' } });
     expect([notAForm.statusCode, notAForm.json().message]).toEqual([400, 'The form has no file.']);

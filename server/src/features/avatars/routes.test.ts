@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect([status, body.message]).toEqual([400, avatarTexts.notAPicture]);
   });
 
-  test('that is no picture by its content is refused, removed, and leaves the picture as it was', async () => {
+  test("with content that isn't a picture is refused and removed, and the old picture stays", async () => {
     const before = await shownTo(rep);
     await upload(rep, Buffer.from('<script>alert(1)</script>'));
     const { status, body } = await server.ask({ url: '/api/getUserAvatarSignedUrl', as: rep.token });
@@ -250,7 +250,7 @@ describe("the wholesaler's picture", () => {
     expect((await readSession(rep)).wholesalerAvatar.hash).toBeNull();
   });
 
-  test('uploaded in prod is in force in both, in every reply', async () => {
+  test('uploaded in prod shows in both environments, in every reply', async () => {
     await uploadHouse(admin, blue, 'db=prod');
     const shown = await houseShownTo(admin, 'db=prod');
     expect(await houseShownTo(admin, 'db=preview')).toEqual(shown);
@@ -276,7 +276,7 @@ describe("the wholesaler's picture", () => {
     expect((await houseShownTo(admin, 'db=prod')).hash).not.toBe(before.hash);
   });
 
-  test('is no longer taken in once the uploader is no admin', async () => {
+  test("is refused once the uploader isn't an admin anymore", async () => {
     const leaving = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'admin' });
     await uploadHouse(leaving, red, 'db=prod');
     await server.sql`update users set role = 'salesRep' where custom_id = ${leaving.customId}`;

@@ -1,7 +1,7 @@
 /**
- * Real invoices: what invented boosts brought Iowa's wholesaler of spirits over months of 2021, and their packets, reckoned
- * a second time from the published lines by code that shares nothing with the product (testing/naive). The file is no
- * part of the repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped.
+ * Real invoices: what invented boosts brought Iowa's wholesaler of spirits over months of 2021, and their packets,
+ * computed a second time from the published lines by code that shares nothing with the product (testing/naive). The
+ * file isn't in the repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';

@@ -1,4 +1,7 @@
-/** The bill-back packet of a boost (server/src/testing/packet-house.ts), made by a worker and opened as its supplier would. */
+/**
+ * The bill-back packet of a boost (server/src/testing/packet-house.ts), made by a worker and opened as its supplier
+ * would.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boostResultTexts, packetLinesLimit, type readBoostPacket } from '@caselift/contract/boost-results';
 import { boostTexts } from '@caselift/contract/boosts';
@@ -169,7 +172,7 @@ describe('the packet of a boost over two sales periods, with changed terms and r
     expect(compared).toBe(lines.length - 1);
   });
 
-  test('says whose program it is, by which terms, through which day, and who had it made', async () => {
+  test("names the program's supplier, its terms, its last day, and who requested it", async () => {
     const boostId = await boostOf();
     const { summary, sheets } = await xlsxOf(boostId);
     const facts = summary.map((row) => Object.values(row).join(': '));

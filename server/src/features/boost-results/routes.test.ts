@@ -47,7 +47,7 @@ describe('a boost over two sales periods', () => {
       volume: { thisYear: 18, lastYear: 8 }, // 10 + 4 + 3 - 2 - 4 + 5 + 1 + 1; 5 + 1 + 2
       gp: { thisYear: 46.5, lastYear: 22.5 }, // 31 and 15 units of $1.50
       lines: { thisYear: 8, lastYear: 3 },
-      customers: { bought: 4, new: 3, kept: 1, lost: 2 }, // C, D, E; A; B, whose 8 came back, and G
+      customers: { bought: 4, new: 3, kept: 1, lost: 2 }, // C, D, E; A; B, with 8 returned, and G
       notes: ['running', 'fewLines'],
     });
     const weeks = brought.weeks.map(({ from, to, isPeriod, thisYear, lastYear }) =>
@@ -106,12 +106,12 @@ describe('a boost over two sales periods', () => {
     expect(paid).toMatchObject({ gross: 4, supplierShare: 2 });
   });
 
-  test('whose amount changes shows the new cost at the next read', async () => {
+  test('shows the new cost at the next read after its amount changes', async () => {
     const boostId = await boostOf();
     expect((await result(boostId)).cost.gross).toBe(32);
     await house.server
       .sql`update boosts set amount_cents = 333, supplier_contribution = 12.5 where boost_id = ${boostId}`;
-    // April 33.30 + 13.32; May 3.33 - 13.32 + 16.65. 12.5 %: 5.8275 + 0.8325.
+    // April 33.30 + 13.32; May 3.33 - 13.32 + 16.65. 12.5%: 5.8275 + 0.8325.
     expect((await result(boostId)).cost).toMatchObject({
       gross: 53.28,
       supplierShare: 6.66,
@@ -120,7 +120,7 @@ describe('a boost over two sales periods', () => {
     });
   });
 
-  test('whose terms changed pays and takes back each sale by the terms of its day', async () => {
+  test('pays and takes back each sale by the terms of its day if they changed', async () => {
     const { endDate, startDate, productIds = [] } = spring;
     const earlier = {
       ...({ type: 'GP/CE', amountCents: 100, startDate, endDate, customProductsSelected: false, productIds } as const),
@@ -132,7 +132,7 @@ describe('a boost over two sales periods', () => {
     expect(brought.volume).toEqual({ thisYear: 18, lastYear: 8 });
   });
 
-  test('whose supplier refunds a share of each sales period is refunded by the quarter where that is the period', async () => {
+  test('is refunded by the quarter where that is the sales period', async () => {
     const { sql } = house.server;
     const boostId = await boostOf({ amountCents: 1, supplierContribution: 25 });
     // April 14 cents: 3.5, so 4; May 1 - 4 + 5: 0.5, so 1.
@@ -163,7 +163,7 @@ describe('what cannot be compared is said', () => {
     expect(brought.cost).toMatchObject({ gross: 10, perGained: 1 }); // 5.00 for 5 CE
   });
 
-  test('a boost whose products older boosts pay has sold nothing on its own days', async () => {
+  test('a boost with products that older boosts pay has sold nothing on its own days', async () => {
     await boostOf();
     const brought = await result(await boostOf({ startDate: '2024-05-01' }));
     expect(brought).toMatchObject({
@@ -204,7 +204,7 @@ describe('is answered', () => {
     expect((await house.ask(`/${boostId}/result`, { db: 'preview' })).status).toBe(403);
   });
 
-  test('without the pay of a deleted person, whose sales nobody has then', async () => {
+  test('without the pay of a deleted person, so that nobody has their sales', async () => {
     const boostId = await boostOf();
     const { sql } = house.server;
     await sql`update users set deleted_at = now() where custom_id = 'REP_1' and db = 'prod'`;

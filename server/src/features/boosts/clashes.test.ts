@@ -96,7 +96,7 @@ test('of two people who save clashing boosts at the same moment exactly one is r
   expect((await stored()).filter(({ isSaved }) => isSaved)).toHaveLength(8);
 });
 
-test('a boost of days that are all closed keeps its terms, and one that goes on pays the open days anew', async () => {
+test('a boost with only closed days keeps its terms, and one that goes on pays the open days by its new terms', async () => {
   const { sql, id } = { sql: house.server.sql, id: 'ats' };
   const april = { startDate: '2024-04-01', endDate: '2024-04-30' };
   const past = await house.save({ name: 'April', ...april });

@@ -52,7 +52,7 @@ test('the volume is that of the same dates last year and of the 30 days to the n
     rolling30: { volume: 4.25, from: '2026-04-14', to: '2026-05-13' },
     productsCount: 2,
   };
-  // Somebody who may change nothing reads it too.
+  // Someone who may change nothing reads it too.
   const { MGR_1, ADM_1, TOP_1, VIEW_1 } = house.tokens;
   for (const as of [MGR_1, ADM_1, TOP_1, VIEW_1]) {
     expect(await estimate(boostId, {}, as)).toEqual(volumes);

@@ -1,8 +1,8 @@
 /**
- * Real invoices: what invented boosts over the categories of Iowa's wholesaler of spirits pay its people in December 2021,
- * reckoned a second time from the published lines by code that shares nothing with the product (testing/naive). The file is
- * no part of the repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no returns: the
- * demo has those (independent.test.ts).
+ * Real invoices: what invented boosts over the categories of Iowa's wholesaler of spirits pay its people in December
+ * 2021, computed a second time from the published lines by code that shares nothing with the product (testing/naive).
+ * The file isn't in the repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no
+ * returns: the demo has those (independent.test.ts).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';

@@ -109,7 +109,7 @@ describe('what a boost pays', () => {
 
   test('is shown with the share of the supplier, in cents that sum to the whole', async () => {
     boostId = await add({ supplierContribution: 33.33 });
-    // 16 x 33.33 % = 5.3328: 5.33. Of 8, 6 and 2: 2.6664, 1.9998 and 0.6666; the two cents left go to the largest rests.
+    // 16 x 33.33% = 5.3328: 5.33. Of 8, 6 and 2: 2.6664, 1.9998 and 0.6666; the two cents left go to the largest rests.
     const paid = { gross: 16, supplierShare: 5.33, net: 10.67 };
     const ann = { customId: 'REP_1', name: 'Ann', amount: 8, supplierShare: 2.66 };
     const ben = { customId: 'REP_2', name: 'Ben', amount: 6, supplierShare: 2 };
@@ -168,7 +168,7 @@ describe('what a boost pays', () => {
     expect(await detail('ADM_1')).toMatchObject({ stage: 'before', sellingDays: { elapsed: 0, total: 12 } });
   });
 
-  test('is nothing of somebody with the same ID at another wholesaler', async () => {
+  test('is nothing of someone with the same ID at another wholesaler', async () => {
     const { sql } = house.server;
     const elsewhere = await insertTeam(sql, 'elsewhere');
     await sql`update users set role = 'admin' where wholesaler_id = 'elsewhere' and custom_id = 'REP_1'`;

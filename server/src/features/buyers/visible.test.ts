@@ -1,4 +1,4 @@
-// Which customers somebody sees, by whoever holds them and by "Sales Reps can see".
+// Which customers someone sees, by whoever holds them and by "Sales Reps can see".
 import { type BuyerDetail, buyerTexts } from '@caselift/contract/buyers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
@@ -110,7 +110,7 @@ describe('the person who holds a customer', () => {
   beforeAll(() => repsCanSee('all'));
 
   test.each([
-    // Deleted people hold nothing; leads are not among those whom sales reps see.
+    // Deleted people hold nothing; leads are not among those sales reps see.
     ['REP_1', ['Ann', 'Ben', 'Cal', 'Dan', null, null, null, null, null]],
     ['LEAD_1', ['Ann', 'Ben', 'Cal', 'Dan', null, null, 'Lee', null, null]],
     ['MGR_1', ['Ann', 'Ben', 'Cal', 'Dan', null, null, 'Lee', null, 'Tia']],
@@ -121,7 +121,7 @@ describe('the person who holds a customer', () => {
     expect(panels.map(({ body }) => (body.payload as BuyerDetail).salesRep?.name ?? null)).toEqual(names);
   });
 
-  test('is no filter for those who may not see that person', async () => {
+  test("isn't a filter for those who may not see that person", async () => {
     expect(idsOf(await list('ADMIN', 'salesRep=REP_5'))).toEqual(['Hal']);
     for (const as of ['REP_1', 'LEAD_1', 'MGR_1'] as const) expect(await list(as, 'salesRep=REP_5')).toEqual([]);
     expect(await list('ADMIN', 'salesRep=REP_6')).toEqual([]);

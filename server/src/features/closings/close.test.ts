@@ -65,7 +65,7 @@ async function read(customId: string, period: string, as = manager) {
     if (answer.status !== 202) return answer;
   }
 }
-/** Of those whom the reader may see. */
+/** Of those the reader may see. */
 async function statements(period: string, as: string): Promise<Map<string, UserStatement>> {
   const found = new Map<string, UserStatement>();
   for (const id of people) {

@@ -112,7 +112,7 @@ test('closing is for managers and admins of the wholesaler', async () => {
   expect((await waive({ check: 'goals', count: 1, reason: 'x' }, actors.teamLead)).status).toBe(403);
 });
 
-test('a person reads their own periods, staff those of whom they see, and nobody those of others', async () => {
+test('a person reads their own periods, staff those of people they see, and nobody those of others', async () => {
   const id = actors.salesRep.customId ?? '';
   const own = (await ask(`users/${id}/statements`, actors.salesRep)).body.payload as PersonPeriod[];
   expect(own[0]).toMatchObject({ from: '2026-07-01', state: 'ended', payable: null });

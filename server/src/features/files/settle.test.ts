@@ -1,5 +1,5 @@
-// From a name that waits for its content to a listed file, and from a deleted file to nothing: whatever is sent, whoever
-// else does the same at the same moment, and wherever the process dies.
+// From a name that waits for its content to a listed file, and from a deleted file to nothing: whatever is sent,
+// whoever else does the same at the same moment, and wherever the process dies.
 import { fileLimits, fileTexts } from '@caselift/contract/files';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStorage } from '../../storage/open-storage.ts';
@@ -244,7 +244,7 @@ describe('a deletion that was cut off', () => {
     expect([await names(), await rows()]).toEqual([[], []]);
   });
 
-  test('of a file whose form may still be sent takes what that brings', async () => {
+  test('of a file with an open form takes what is still sent', async () => {
     const created = await files.create({ name });
     await files.send(created, content);
     await files.list();

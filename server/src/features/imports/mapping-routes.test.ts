@@ -79,7 +79,7 @@ describe('mappings', () => {
     });
   });
 
-  test('one that is no JSON, or has the name of a built-in one, is refused', async () => {
+  test("one that isn't JSON, or has the name of a built-in one, is refused", async () => {
     const noJson = await post('mappings', { name: 'Mine', text: 'sales: {}' });
     expect([noJson.status, noJson.body.message]).toEqual([
       400,

@@ -83,7 +83,7 @@ describe('files that were uploaded are imported', () => {
   let sales: string;
   const lines = Array.from({ length: 300 }, (_, index) => saleLine(index));
 
-  test('more than 1 % of bad lines stop it: nothing is stored, the files stay, and the bad lines can be had', async () => {
+  test('more than 1% of bad lines stop it: nothing is stored, the files stay, and the bad lines can be had', async () => {
     const bad = [
       saleLine(300, { date: 'soon' }),
       saleLine(301, { units: '=1+1' }),
@@ -160,7 +160,7 @@ describe('files that were uploaded are imported', () => {
 });
 
 describe('an import is refused with a sentence', () => {
-  test('without a file of sales, with a mapping that is no JSON, with uploads that are not there or not whole', async () => {
+  test("without a file of sales, with a mapping that isn't JSON, with missing or incomplete uploads", async () => {
     const sales = await upload('iowa', 'sales.csv', csvOf('sales', [saleLine(1)]));
     const noSales = await startImport('iowa', { files: { buyers: [sales] } });
     expect([noSales.status, noSales.body.message]).toEqual([400, importTexts.noSales]);

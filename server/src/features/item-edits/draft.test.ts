@@ -1,4 +1,5 @@
-// What an edit would change, before it is saved: $5 a placement of 10 for Ann and Ben by months; Ann has 8 in June 2024.
+// What an edit would change, before it is saved: $5 a placement of 10 for Ann and Ben by months; Ann has 8 in June
+// 2024.
 import { itemEditTexts, type UserDraft } from '@caselift/contract/item-edits';
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { itemTexts } from '@caselift/contract/item-texts';
@@ -97,7 +98,7 @@ describe('a draft of what is typed for a person', () => {
 });
 
 describe('a draft is refused', () => {
-  test('to those who may not edit, who read without one, and to everyone who is no lead of the wholesaler', async () => {
+  test("to those who may not edit, who read without one, and to everyone who isn't a lead of the wholesaler", async () => {
     const itemId = await insert({});
     await measure();
     const { tokens, id, server } = team;
@@ -127,7 +128,7 @@ describe('a draft is refused', () => {
     expect((await draft(itemId, { target: 7 }, { as: team.admin })).draft).toMatchObject({ target: 7 });
   });
 
-  test('of profits to leads from whom they are hidden: they read no rate, no quantity and no target', async () => {
+  test('of hidden profits to leads: they read no rate, no quantity and no target', async () => {
     const itemId = await insert({ terms: { measure: { ...testMeasure, label: 'GP ($)' } } });
     await measure();
     await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;

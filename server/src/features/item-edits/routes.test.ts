@@ -37,7 +37,7 @@ const history = async () => {
 const item = () => insert({ name: 'Spring' });
 
 describe('an edit', () => {
-  test('of an instance whose sales period is closed is refused by its name; later ones can be typed', async () => {
+  test('of an instance in a closed sales period is refused by its name; later ones can be typed', async () => {
     const april = { from: '2024-04-01', to: '2024-04-30' };
     const itemId = await item();
     await measure();
@@ -183,7 +183,7 @@ describe('an edit', () => {
     expect((await statement('REP_1')).incentives.lines.at(-1)).toMatchObject({ amount: 60 });
   });
 
-  test('from a version that somebody else has replaced is refused with what differs', async () => {
+  test('from a version that someone else has replaced is refused with what differs', async () => {
     const itemId = await item();
     await measure();
     const { version } = (await type(itemId, { target: 5 })).REP_1 ?? {};

@@ -158,7 +158,7 @@ describe('handing in a picture', () => {
     expect((await list()).map(({ _id, userId }) => [_id, userId])).toEqual([[image._id, 'REP_1']]);
   });
 
-  test("by a lead is of his own accounts or of those below; staff hand in for anyone at that person's accounts", async () => {
+  test("by a lead is of the lead's own accounts or of those below; staff hand in for anyone at that person's accounts", async () => {
     const item = await images({ users: ['REP_1', 'REP_2', 'LEAD_1'] });
     expect((await upload(item, { buyerId: 'club' }, { as: house.tokens.LEAD_1 })).image.userName).toBe('Lee');
     expect(await said(post(item, { user: 'REP_1' }, house.tokens.LEAD_1))).toEqual([403, itemEntryTexts.onlyOneself]);
@@ -206,7 +206,7 @@ describe('handing in a picture', () => {
 });
 
 describe('an upload', () => {
-  test('that is no picture is refused with a sentence, and another one can be sent in its place', async () => {
+  test("that isn't a picture is refused with a sentence, and another one can be sent in its place", async () => {
     const item = await images();
     const sent = { _id: randomUUID() };
     for (const content of [Buffer.from('#!/bin/sh\necho hello\n'), await paintedPicture(1).gif().toBuffer()]) {
@@ -220,7 +220,7 @@ describe('an upload', () => {
     expect((await replied(post(item, sent))).image.width).toBe(400);
   });
 
-  test('whose check was cut off is checked when it is sent again', async () => {
+  test('with an interrupted check is checked when it is sent again', async () => {
     const item = await images();
     const sent = { _id: randomUUID() };
     const { form } = await replied(post(item, sent));
@@ -328,7 +328,7 @@ describe('deleting a picture', () => {
 });
 
 describe('the list of pictures', () => {
-  test('is filtered and paged, the newest first, for staff and for leads of those whom they see', async () => {
+  test('is filtered and paged, the newest first, for staff and for leads of the people they see', async () => {
     const [item, other] = [await images(), await images({ name: 'Cold box', isIncentive: true })];
     const first = (await upload(item, { takenAt: daysAgo(2) })).image;
     const second = (await upload(other, { buyerId: 'club' }, { as: house.tokens.REP_2 })).image;

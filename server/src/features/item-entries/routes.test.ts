@@ -117,7 +117,7 @@ describe('handing in', () => {
     expect(await earned()).toBe(0);
   });
 
-  test('by a lead is for himself alone, where he has the item', async () => {
+  test('by a lead is only for the lead, if they have the item', async () => {
     const item = await binary({ users: ['REP_1', 'LEAD_1'] });
     expect((await handIn(house, item, {}, house.tokens.LEAD_1)).status).toBe(200);
     expect((await handIn(house, item, { user: 'LEAD_1' }, house.tokens.LEAD_1)).status).toBe(200);

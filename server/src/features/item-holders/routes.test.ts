@@ -82,7 +82,7 @@ const history = async () => {
   return (body.payload as { detail: string }[]).map(({ detail }) => detail);
 };
 
-test('a day whose sales period is closed is corrected no more', async () => {
+test("a day in a closed sales period can't be corrected", async () => {
   const may = { from: '2026-05-01', to: '2026-05-31' };
   await insertClosing(house.server.sql, 'ats', may);
   const fault = closingTexts.readOnly([may]);
@@ -98,7 +98,7 @@ describe('an account of an ended period', () => {
     expect([await heldBy(west), await paid(east), await paid(west)]).toEqual([['B Wes 2'], 10.5, 12]);
   });
 
-  test('counts for whom staff name, in both environments, with its lines, and for the first again once they take it back', async () => {
+  test('counts for the person staff name, in both environments, with its lines, and for the first again once they undo it', async () => {
     const [change] = await corrected({ buyerId: 'A', repId: west });
     expect(await lacking()).toEqual(nothing);
     expect([await heldBy(east), await heldBy(west)]).toEqual([[], ['B Wes 2', 'A Wes* 1.75']]);
@@ -199,14 +199,14 @@ describe('a correction is refused', () => {
     expect(await house.server.sql`select from item_holders`).toHaveLength(0);
   });
 
-  test('of a day whose sales are not complete', async () => {
+  test('of a day with incomplete sales', async () => {
     for (const on of [L, '2026-05-21'])
       expect(await refused([{ buyerId: 'A', repId: west }], { on })).toEqual([409, itemHolderTexts.running(on)]);
     expect(itemHolderTexts.running(L)).toMatch(/^The sales of May 20, 2026 aren't complete yet, /);
     expect((await refused([{ buyerId: 'A', repId: west }], { on: '2026-05-19' }))[0]).toBe(200);
   });
 
-  test('where somebody has corrected the account since', async () => {
+  test('where someone has corrected the account since', async () => {
     const [first] = await corrected({ buyerId: 'A', repId: west, version: null });
     const { status, body } = await correct([{ buyerId: 'A', repId: null, version: null }]);
     expect([status, body.code, body]).toEqual([

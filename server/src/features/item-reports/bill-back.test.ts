@@ -1,5 +1,5 @@
-// What suppliers are billed back for incentives. Ann has 10 placements in April, 12 in May and 8 in June 2024, each $5; L
-// is June 14 in a quarter, so all three months are in pay.
+// What suppliers are billed back for incentives. Ann has 10 placements in April, 12 in May and 8 in June 2024, each $5;
+// L is June 14 in a quarter, so all three months are in pay.
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { read, utils } from '@e965/xlsx';
 import { extractText } from 'unpdf';
@@ -120,7 +120,7 @@ describe('the bill-back of incentives', () => {
     expect((report.body.payload as { totals: object }).totals).toMatchObject({ supplierContribution: 0.08 });
   });
 
-  test('has what is hidden from sales reps, and people whom the reader can’t see as others', async () => {
+  test('has what is hidden from sales reps, and people the reader can’t see as others', async () => {
     await products();
     const item = await insert({
       name: 'Hidden',

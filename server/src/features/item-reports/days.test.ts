@@ -1,5 +1,5 @@
-// The days of items as the real worker answers them from the forty lines, and of what is handed in. East holds Anchor Bar,
-// West Best Foods; L is May 20, 2026, and May 1 a day off.
+// The days of items as the real worker answers them from the forty lines, and of what is handed in. East holds Anchor
+// Bar, West Best Foods; L is May 20, 2026, and May 1 a day off.
 import { randomUUID } from 'node:crypto';
 import type { ItemDays } from '@caselift/contract/item-progress';
 import { noDaysTexts } from '@caselift/contract/item-progress';
@@ -108,14 +108,15 @@ describe('sales', () => {
     expect(new Set(found.days.map(({ pace }) => pace))).toEqual(new Set([25]));
   });
 
-  test('are those of sales reps whom the reader may see, and of a house goal the whole house’s', async () => {
+  test('are those of sales reps the reader may see, and of a house goal the whole house’s', async () => {
     const itemId = await measured({ measure: units });
     const { manager, superAdmin } = house.actors;
     const { sql } = house.server;
     await sql`update users set hidden = true where custom_id = ${west ?? ''}`;
     const endFor = async (as: string) => last(await daysOf(itemId, '', as))?.quantity;
     expect([await endFor(superAdmin.token), await endFor(manager.token)]).toEqual([43 + 48, 43]);
-    // Anchor Bar's and Best Foods'; Hopworks' keg of nobody's account, 2 of April and 1 of May; 24 of an unknown account.
+    // Anchor Bar's and Best Foods'; Hopworks' keg of nobody's account, 2 of April and 1 of May; 24 of an unknown
+    // account.
     const goal = await measured({ measure: units, isHouseGoal: true, isQualifier: true });
     expect(last(await daysOf(goal, '', manager.token))?.quantity).toBe(43 + 48 + 3 + 24);
     await sql`update users set hidden = false where custom_id = ${west ?? ''}`;

@@ -85,7 +85,7 @@ test('only addresses of the wholesaler’s people, or one’s own, are taken', a
   expect([status, empty.message]).toEqual([409, 'No data to export']);
 });
 
-test('what was mailed can be had by whom it was mailed to, for a day', async () => {
+test('the recipients of a mail can download its file for a day', async () => {
   await insert({ terms: quarter });
   await measure();
   await post('exportAllItems', { userEmail: emailOf('LEAD_1') });

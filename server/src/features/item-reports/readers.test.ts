@@ -1,4 +1,5 @@
-// Who reads what of the reporting rows, and that they add up to what everyone is paid (docs/product.md, Items and Visibility).
+// Who reads what of the reporting rows, and that they add up to what everyone is paid (docs/product.md, Items and
+// Visibility).
 import type { ItemReportRow, ItemReportTotals } from '@caselift/contract/item-reports';
 import { defaultPayout, type ItemTerms, type ItemType } from '@caselift/domain/programs/item';
 import { measureLabels } from '@caselift/domain/programs/item-measures';
@@ -66,7 +67,7 @@ test('what is hidden from sales reps is shown to staff', async () => {
   }
 });
 
-test('leads read of those whom they see, and hidden people are for admins', async () => {
+test('leads read about the people they see, and hidden people are for admins', async () => {
   const item = await insert({ terms: { ...quarter, userIds: everyone } });
   await measure(() => [['REP_1', 'corner', 3]]);
   await team.server.sql`update users set hidden = true where wholesaler_id = ${team.id} and custom_id = 'REP_2'`;

@@ -81,7 +81,7 @@ describe('rows', () => {
     expect(await startsOf('ended')).toEqual(new Set(['2024-04-01', '2024-05-01']));
   });
 
-  test('of sub-items and grouped children name the item above them, whose money is all that totals add', async () => {
+  test('of sub-items and grouped children name the item above them, and totals add only its money', async () => {
     const root = await insert({ name: 'Both', type: 'multi', terms: { ...quarter, userIds: ['REP_1'] } });
     const sub = (name: string, order: number) =>
       insert({
@@ -111,7 +111,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('list the images by their status, of those whose content has come', async () => {
+  test('list the images by their status, once their content has arrived', async () => {
     const item = await insert({ type: 'image', terms: { ...quarter, measure: null, target: 4 } });
     const ids = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     await insertImage({ item_id: item, image_id: ids[0] });

@@ -85,7 +85,7 @@ test('an instance that has ended is told by the terms that it had', async () => 
   expect(await told('2024-05-01')).toEqual([30, 400]);
 });
 
-test('a lead is told of those whom they see, of the supplier’s share only with leadership', async () => {
+test('a lead sees the figures of the people they see, and the supplier’s share only with leadership', async () => {
   const item = await insert({
     terms: { ...quarter, payout: capped, supplierContribution: 50, userIds: ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1'] },
   });

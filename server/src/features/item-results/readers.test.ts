@@ -122,7 +122,7 @@ test('dollars of profit are absent where they are hidden', async () => {
   }
 });
 
-test('a sales rep reads their own alone, a lead those whom they see, and nobody what is hidden from them', async () => {
+test('sales reps read only their own, leads those of the people they see, and nobody what is hidden from them', async () => {
   const item = await insert({ terms: { ...volume, userIds: ['REP_1', 'REP_2'] } });
   const hidden = await insert({ terms: { ...volume, hideFromSalesReps: true } });
   await measure(() => [['REP_1', 'corner', ce]]);

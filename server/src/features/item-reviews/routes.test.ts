@@ -1,4 +1,5 @@
-// Staff decide on images: Ann and Ben hand in pictures of displays at $5 each, up to 4, one for each account. L is May 15, 2024.
+// Staff decide on images: Ann and Ben hand in pictures of displays at $5 each, up to 4, one for each account. L is May
+// 15, 2024.
 import { type ReviewTotals, reviewLimits, reviewTexts } from '@caselift/contract/item-reviews';
 import type { User } from '@caselift/contract/users';
 import { publish } from '@caselift/db/publish';
@@ -90,7 +91,7 @@ describe('a decision', () => {
     expect((await house.history()).filter((told) => told.includes('"Aisle"'))).toHaveLength(3);
   });
 
-  test('to reject needs a reason that somebody can read', async () => {
+  test('to reject needs a reason that someone can read', async () => {
     const itemId = await display();
     const one = await image(itemId);
     for (const json of [{}, { rejectedReason: '  ' }, { rejectedReason: null }]) {
@@ -101,7 +102,7 @@ describe('a decision', () => {
     expect(await stored(one)).toEqual(['pending', '', null]);
   });
 
-  test('is about an image of the item or of one below it, whose content has come, of somebody the reviewer sees', async () => {
+  test('is about an image of the item or of one below it with content, of someone the reviewer sees', async () => {
     const parent = await display({ type: 'multi', name: 'Program', terms: { userIds: ['REP_1', 'REP_4'] } });
     const sub = await display({ parentId: parent });
     const other = await display();
@@ -181,7 +182,7 @@ describe('a decision', () => {
     expect(await earnedOf('REP_1')).toBe(5);
   });
 
-  test('of somebody who does not have the item any more is kept, and pays nothing', async () => {
+  test('of someone who does not have the item any more is kept, and pays nothing', async () => {
     const itemId = await display({ terms: { userIds: ['REP_2'] } });
     expect(await done('approveImage', itemId, await image(itemId))).toEqual({
       ...{ totalItems: 0, percentageAchieved: null, totalAchieved: 0 },
@@ -313,7 +314,7 @@ describe('a correction', () => {
     expect(again.body.payload).toMatchObject({ image: { version: 2 } });
   });
 
-  test('of an image that somebody else has corrected since is refused with what differs', async () => {
+  test('of an image that someone else has corrected since is refused with what differs', async () => {
     const { itemId, one } = await cases();
     const answers = await Promise.all(
       [6, 8].map((validationQuantity) => correct(itemId, one, { validationQuantity, version: 1 })),
@@ -323,7 +324,7 @@ describe('a correction', () => {
     expect(lost?.body).toMatchObject({ code: 'stale', version: 2, fields: [{ field: 'validationQuantity' }] });
   });
 
-  test('is refused where there are no cases, and of what is no number of them', async () => {
+  test('is refused where there are no cases, and for an invalid number of them', async () => {
     const { itemId, one } = await cases();
     const picture = await display();
     const other = await image(picture);

@@ -358,7 +358,7 @@ describe('the accounts and products of a person', () => {
     expect(await statusOf(pathOf(child, 'buyers/REP_1'), { as: house.tokens.REP_1 })).toEqual([404, itemTexts.unknown]);
   });
 
-  test('are told of those whom the caller can see', async () => {
+  test('are those of the people the caller can see', async () => {
     const item = await house.save({ users: ['REP_1', 'REP_4', 'TOP_1'] });
     const { ADM_1, LEAD_1, MGR_1 } = house.tokens;
     expect(await ids(item, 'buyers/REP_4', { as: ADM_1 })).toEqual([]);

@@ -174,7 +174,7 @@ describe('a group', () => {
     expect((await house.patch(child, { weight: 0 })).body.message).toBe('Weight value must be a positive number');
   });
 
-  test('that somebody has changed since it was opened is refused: its children are of now', async () => {
+  test('that someone has changed since it was opened is refused: its children are of now', async () => {
     const group = await newGroup();
     const [a, b] = [await house.save({ name: 'A' }), await house.save({ name: 'B' })];
     const { version } = group;
@@ -197,7 +197,7 @@ describe('a group', () => {
     expect(row?.earlier).toMatchObject([{ groupId: group._id, until: '2024-06-03' }]);
   });
 
-  test('whose child had a period of its own that is over leaves it unpaid for that period', async () => {
+  test('leaves a child unpaid for a period of its own that is over', async () => {
     const days = { period: 'custom', customPeriodStart: '2024-05-01', customPeriodEnd: '2024-05-31' };
     const [group, child] = [await newGroup({ period: 'current_quarter' }), await house.save(days)];
     await house.group(group, [child]);

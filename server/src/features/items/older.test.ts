@@ -146,7 +146,7 @@ describe.each(itemKinds)('the earlier paths of an %s', (kind) => {
       const copy = await house.ask(`/api/${one}?parentId=${id}`, { json: {} });
       expect([copy.status, copy.body.message]).toEqual([404, itemTexts.unknownSource]);
     }
-    // An item is no sub-item, and a sub-item no item.
+    // An item isn't a sub-item, nor the other way around.
     const own = await family(kind);
     for (const [call, sent] of [
       ...changes(own.subs[0]?._id ?? '', own.multi._id).filter(([call]) =>

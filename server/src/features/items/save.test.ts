@@ -235,7 +235,7 @@ describe('people of an item', () => {
     expect(item.users.toSorted()).toEqual(['LEAD_1', 'REP_1', 'REP_2', 'TOP_1']);
   });
 
-  test('whom the editor does not see stay', async () => {
+  test('the editor does not see stay', async () => {
     const item = await house.save();
     expect(await house.patched(item, { users: ['REP_1', 'REP_4'] }, { as: house.tokens.ADM_1 })).toMatchObject({
       users: ['REP_1', 'REP_4'],
@@ -307,7 +307,7 @@ describe('a save of an older version', () => {
       { field: 'quantityPayout', stored: 2.5 },
     ]);
     expect((await house.read(`items/${item._id}`)).item).toMatchObject({ target: 30, quantityPayout: 2.5 });
-    // What is stored already is no conflict, and without a version there is none to compare.
+    // What is stored already isn't a conflict, and without a version there is nothing to compare.
     expect(await house.patched(item, { version: item.version, target: 30 })).toMatchObject({ target: 30 });
     expect(await house.patched(item, { target: 50 })).toMatchObject({ target: 50 });
   });

@@ -1,6 +1,6 @@
 /**
- * What comes late for closed sales periods, from files to payables: a small wholesaler closes June, July and August 2024
- * while invoices of them are still coming, and people, goals, boosts and accounts change.
+ * What comes late for closed sales periods, from files to payables: a small wholesaler closes June, July and August
+ * 2024 while invoices of them are still coming, and people, goals, boosts and accounts change.
  * P is $500 at goal from 90% on, 2% of it for each point, unless said otherwise: 95% pays 500 x (100 - 2 x 5)% = 450.
  */
 import type { BoostResult } from '@caselift/contract/boost-results';
@@ -123,7 +123,7 @@ describe('with June closed, edits act from July on', () => {
     expect(status).toBe(200);
   }, 60_000);
 
-  test('and late invoices of June are paid by what was in force then', async () => {
+  test('and late invoices of June are paid by the terms of June', async () => {
     const measured = await house.comes({
       sales: [
         sold('C2', '2024-06-27', 'CLIFF_1', 30), //        90.04%
@@ -169,7 +169,7 @@ describe('with June closed, edits act from July on', () => {
     });
   });
 
-  test('and lines that were somebody else’s or the house’s go where the routes and accounts of June say', async () => {
+  test('and lines that were someone else’s or the house’s go where the routes and accounts of June say', async () => {
     await house.comes({
       sales: [
         // Market’s after all, which was HELD_1’s in June and is HELD_2’s now.

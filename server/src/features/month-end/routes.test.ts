@@ -69,7 +69,7 @@ const sumOf = (rows: readonly { before: number | null; now: number }[]) => ({
 const all = () => Object.entries(summaries);
 
 describe('each sales period', () => {
-  test('pays somebody, in every kind of line', () => {
+  test('pays someone, in every kind of line', () => {
     for (const [, { payout, people }] of all()) {
       expect(payout.total.now).toBeGreaterThan(1000);
       expect(people.length).toBeGreaterThan(20);

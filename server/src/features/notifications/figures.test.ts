@@ -48,7 +48,7 @@ test('people who are paid are told their pay, and what it gained since they were
   expect(await told('REP_1')).toEqual([{ ...first, through: '2024-06-14', pay: 30, change: 10 }, first]);
 });
 
-test('staff are told of new figures, and not by whom they were published', async () => {
+test('staff are told of new figures, and not who published them', async () => {
   await publish(emailOf(team.id, 'MGR_1'));
   expect(await told('MGR_1')).toEqual([]);
   await update('2024-06-17');

@@ -71,7 +71,7 @@ test('of many that are decided on at once each tells its share of what they chan
 });
 
 describe('a decision that is undone', () => {
-  test('takes back what nobody has read, and the next one is told anew', async () => {
+  test('withdraws an unread notice, and the next decision sends a new one', async () => {
     const itemId = await display();
     const one = await image(itemId);
     await decide('approveImage', itemId, one);

@@ -32,7 +32,7 @@ const days = [
   ...sale('2024-05-07', [null, ben], 2), // the house 23
   ...sale('2024-04-30', [ann, ann], 30),
   ...sale('2023-05-10', [ben, ann], 5), //  an account that has moved from Ben to Ann
-  ...sale('2023-05-31', [ann, ben], 3), //  and one from her to him
+  ...sale('2023-05-31', [ann, ben], 3), //  and one from Ann to Ben
   ...sale('2022-05-20', [ann, ann], 7),
 ];
 
@@ -89,7 +89,7 @@ describe('the months', () => {
     expect(months[0]).toMatchObject({ month: '2023-05-01', thisYear: sums(3), lastYear: sums(7) });
   });
 
-  test('of a person whose accounts were transferred say what compares with last year', async () => {
+  test('of a person with transferred accounts say what compares with last year', async () => {
     // Of the accounts that are Ann's now Ben sold 5 in May 2023, and of Ben's 3 were hers.
     expect((await monthsOf(`users/${ann}`))[0]?.sameBuyers).toEqual(sums(5));
     expect((await monthsOf(`users/${ben}`))[0]).toMatchObject({ thisYear: sums(5), sameBuyers: sums(3) });
@@ -99,7 +99,7 @@ describe('the months', () => {
     expect((await monthsOf('house')).some((month) => 'sameBuyers' in month)).toBe(false);
   });
 
-  test('of a team lead are those of everyone below and his own', async () => {
+  test("of a team lead are those of everyone below and the lead's own", async () => {
     const months = await monthsOf(`users/${lee}`);
     expect(months.at(-1)).toMatchObject({ thisYear: sums(21), lastYear: sums(8), lastYearToDate: sums(5) });
     expect((await monthsOf('users/TOP_1')).at(-1)).toEqual(months.at(-1));
@@ -144,7 +144,7 @@ describe('the days of a month', () => {
     expect(await daysOf(`users/${lee}`, admin, 'month=2024-05-01')).toEqual(may);
   });
 
-  test('come with the goal in force for that month: typed, else the sum of the team', async () => {
+  test('come with the goal of that month: typed, else the sum of the team', async () => {
     const goalOf = async (path: string, month: string) => (await daysOf(path, admin, `month=${month}`)).goal;
     expect(await goalOf(`users/${ann}`, '2024-05-01')).toEqual({ volume: 23, gp: 200 });
     expect(await goalOf(`users/${ann}`, '2024-04-01')).toEqual({ volume: null, gp: 150 });
@@ -209,7 +209,7 @@ describe('who reads them', () => {
     await server.sql`update users set hidden = true where custom_id = ${ben}`;
     expect(await bothOf(ben, tokens.MGR_1)).toEqual([403, 403]);
     expect(await bothOf(ben, admin)).toEqual([200, 200]);
-    // His lines stay in the team's.
+    // The lines stay in the team's.
     expect((await monthsOf(`users/${lee}`, tokens.MGR_1)).at(-1)?.thisYear).toEqual(sums(21));
     await server.sql`update users set hidden = false`;
   });

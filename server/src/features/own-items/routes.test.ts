@@ -39,7 +39,7 @@ const takePicture = (itemId: string, fields: object = {}) => {
   })}`;
 };
 
-test('what items come to is what the statement says, with the rules in force and the words of the list', async () => {
+test('what items pay is what the statement says, with the current rules and the words of the list', async () => {
   const { sql } = team.server;
   const [tag] = await sql`
     insert into tags (wholesaler_id, name, color) values (${team.id}, 'Wine', '#112233') returning tag_id as id`;

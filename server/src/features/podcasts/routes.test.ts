@@ -43,7 +43,7 @@ test('a podcast is added with its trimmed name and link, read by its ID, changed
   ]);
 });
 
-test('a save that changes nothing is no edit', async () => {
+test("a save that changes nothing isn't an edit", async () => {
   const podcast = await add();
   expect((await patch(podcast, talk)).body.podcast).toEqual(podcast);
   expect(await told()).toEqual(['Added the podcast "Talk of May".']);

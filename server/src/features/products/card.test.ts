@@ -218,7 +218,7 @@ describe('GET /api/product/:customId', () => {
   });
 });
 
-describe('whose customers a card shows', () => {
+describe("which people's customers a card shows", () => {
   const all = ['Ace', 'Bay', 'Cove', 'Dock', 'Fig'];
 
   test('a sales rep who sees all: every one', async () => {

@@ -109,7 +109,7 @@ describe('PATCH /api/products', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  test.each([[{ isSponsored: 'yes' }], [null], ['sponsored']])('%j is no flag', async (sponsored) => {
+  test.each([[{ isSponsored: 'yes' }], [null], ['sponsored']])("%j isn't a flag", async (sponsored) => {
     expect((await patch('customIds=A', sponsored)).status).toBe(400);
   });
 

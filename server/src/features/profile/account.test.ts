@@ -1,4 +1,4 @@
-// A person's own e-mail, password and sessions: what a stolen session cannot do.
+// A person's own email, password and sessions: what a stolen session cannot do.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { profileTexts as texts } from '@caselift/contract/profile';
@@ -63,7 +63,7 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
 const newestCode = async (email: string) => (await mailsTo(email)).at(-1)?.code ?? '';
 const otherCode = (code: string) => (code === '00000000' ? '11111111' : '00000000');
 
-describe('a new e-mail', () => {
+describe('a new email', () => {
   test('needs the current password, and without it nothing is changed or mailed', async () => {
     const ann = await newPerson();
     const email = newEmail();

@@ -50,7 +50,7 @@ test("a manager's name keeps to the managers' rule, everyone else's to theirs", 
   expect((await save({ name: "Lee O'Ann 2" }, house.tokens.LEAD_1)).status).toBe(200);
 });
 
-test("someone else's e-mail is refused, and the name sent with it is not written", async () => {
+test("someone else's email is refused, and the name sent with it is not written", async () => {
   const { email } = await insertSuperAdmin(edits.server.sql);
   for (const taken of [email, emailOf(house.id, 'REP_2')])
     expect(await said(save({ name: 'Anna', email: taken, password: passwordOfTeam }, house.tokens.REP_1))).toEqual([

@@ -101,6 +101,6 @@ test('every reader gets the old publication or the new one, with its settings, a
   await Promise.all(reading);
 
   expect(mixed).toEqual([]);
-  // The first that was read, and the one put in force at the end.
+  // The first that was read, and the last one published.
   for (const numbers of seen) expect([...numbers]).toEqual(expect.arrayContaining([1, 2]));
 });

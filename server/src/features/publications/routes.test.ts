@@ -187,7 +187,7 @@ describe('going back is refused', () => {
     }
   });
 
-  test('to one whose figures are no longer kept', async () => {
+  test('to one with removed figures', async () => {
     const id = (await publicationsNow())[0]?.publicationId ?? 0;
     await server.sql`
       update snapshots set dropped_at = now()

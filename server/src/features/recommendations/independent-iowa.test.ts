@@ -1,7 +1,7 @@
 /**
  * Real invoices: every product and customer of Iowa's wholesaler of spirits in December 2021, and what to recommend to
- * twenty of its customers, reckoned a second time from the published lines by code that shares nothing with the product
- * (testing/naive). Without the file, which is no part of the repository, the tests are skipped.
+ * twenty of its customers, computed a second time from the published lines by code that shares nothing with the product
+ * (testing/naive). Without the file, which isn't in the repository, the tests are skipped.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';

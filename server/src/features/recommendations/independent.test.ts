@@ -1,7 +1,7 @@
 /**
- * Every supplier, brand, product and customer, and all recommendations of the demo wholesaler, reckoned a second time by plain loops
- * over the files' lines that share no code with the importer, the update or the rules (testing/naive), beside what the
- * API answers: which rows, in which order, to the cent. Settings and flags are changed through the API.
+ * Every supplier, brand, product and customer, and all recommendations of the demo wholesaler, reckoned a second time
+ * by plain loops over the files' lines that share no code with the importer, the update or the rules (testing/naive),
+ * beside what the API answers: which rows, in which order, to the cent. Settings and flags are changed through the API.
  */
 import { demoExcluded, demoPeople, demoSponsored } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -139,7 +139,10 @@ describe('the demo wholesaler, reckoned a second time from its files', () => {
   });
 });
 
-/** Of a rep, who sees the sales reps who are not hidden; where only teammates are seen, those who share a lead with him. */
+/**
+ * Of a rep, who sees the sales reps who are not hidden; where only teammates are visible, those who share a lead with
+ * the rep.
+ */
 async function viewOfRep(customId: string, visibility: 'all' | 'teammatesOnly'): Promise<View> {
   const [credential] = await server.sql<{ id: number }[]>`
     select credential_id as id from credentials where wholesaler_id = 'ats' and custom_id = ${customId}`;

@@ -165,7 +165,7 @@ describe('GET /api/recommendedProducts/{id}/remove', () => {
 
   test('follows max FPL and the chargeable reasons at the next read', async () => {
     const { sql } = server;
-    await sql`update settings set max_fpl_percent = 2 where db = 'prod'`; // 2 % is not above 2 %
+    await sql`update settings set max_fpl_percent = 2 where db = 'prod'`; // 2% is not above 2%
     expect(await idsOf('corner/remove')).toEqual(['ale']);
     await sql`update settings set chargeable_loss_reasons = '{breakage}' where db = 'prod'`;
     const [row] = (await read('corner/remove')).results;

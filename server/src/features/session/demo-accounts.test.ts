@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => withoutDemo.stop());
 
-test('where the demo is off, its accounts have no way in: not by password, by a session or by a one-time password', async () => {
+test('where the demo is off, nobody can use its accounts: not by password, by a session or by a one-time password', async () => {
   const { sql, ask } = withoutDemo;
   const demo = await insertPerson(sql, { wholesalerId: 'ats', role: 'manager', password: 'demo2026', isDemo: true });
   const headers = { authorization: basic(demo.email, 'demo2026') };

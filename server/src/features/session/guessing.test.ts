@@ -25,7 +25,7 @@ function signIn(email: string, password: string, from: string) {
 }
 
 describe('guessing', () => {
-  test('one e-mail, from addresses new to it: the right password does not help from another new one', async () => {
+  test('one email, from addresses new to it: the right password does not help from another new one', async () => {
     const { email } = await newPerson();
     for (let tries = 0; tries < 3; tries += 1)
       expect((await signIn(email, 'wrong-1', `10.1.0.${tries}`)).status).toBe(401);
@@ -49,14 +49,14 @@ describe('guessing', () => {
     expect((await signIn(email, 'correct-1', home)).status).toBe(429);
   });
 
-  test('an address that is refused takes no tries from the e-mail that it names', async () => {
+  test('an address that is refused takes no tries from the email that it names', async () => {
     for (let tries = 0; tries < 8; tries += 1) await signIn(`nobody${tries}@example.com`, 'wrong-1', '10.7.0.1');
     const { email } = await newPerson();
     for (let tries = 0; tries < 5; tries += 1) expect((await signIn(email, 'wrong-1', '10.7.0.1')).status).toBe(429);
     expect((await signIn(email, 'correct-1', '10.7.0.2')).status).toBe(200);
   });
 
-  test('a person whose sign-in is held can still reset the password', async () => {
+  test('a person can still reset the password while their sign-in is blocked', async () => {
     const { email } = await newPerson();
     for (let tries = 0; tries < 4; tries += 1) await signIn(email, 'wrong-1', `10.8.0.${tries}`);
     const headers = { 'x-forwarded-for': '10.8.0.9' };
@@ -64,7 +64,7 @@ describe('guessing', () => {
     expect(status).toBe(200);
   });
 
-  test('many e-mails from one address', async () => {
+  test('many emails from one address', async () => {
     for (let tries = 0; tries < 8; tries += 1) {
       expect((await signIn(`person${tries}@example.com`, 'wrong-1', '10.2.0.1')).status).toBe(401);
     }

@@ -57,7 +57,7 @@ async function personWithCode(): Promise<Actor & { code: string }> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew with the mailed one-time password, which ends every session of the person', async () => {
+  test('is set with the mailed one-time password, which ends every session of the person', async () => {
     const { email, token, code } = await personWithCode();
     const { status, body } = await resetWith(email, code);
     expect([status, body]).toEqual([200, { ok: true, payload: null }]);
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await resetWith(other.email, code)).status).toBe(400);
   });
 
-  test('an unknown e-mail gets the same answer, and no mail', async () => {
+  test('an unknown email gets the same answer, and no mail', async () => {
     const before = (await mails()).length;
     const known = await requestCode((await newPerson()).email);
     const unknown = await requestCode('nobody@example.com');

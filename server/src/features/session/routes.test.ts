@@ -54,13 +54,13 @@ describe('signing in', () => {
     expect(body.payload).toMatchObject({ role: 'admin', wholesalerId: null, customId: null });
   });
 
-  test('the e-mail may be typed in capitals, the password may hold colons and letters of any language', async () => {
+  test('the email may be typed in capitals, the password may hold colons and letters of any language', async () => {
     const rep = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep', password: 'a:b:ü日本' });
     expect((await signIn(` ${rep.email.toUpperCase()} `, 'a:b:ü日本')).status).toBe(200);
     expect((await signIn(rep.email, 'a:b')).status).toBe(401);
   });
 
-  test('a wrong password, an unknown e-mail, no password yet and no header at all get the same 401', async () => {
+  test('a wrong password, an unknown email, no password yet and no header at all get the same 401', async () => {
     const rep = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep', password: 'correct-1' });
     const withoutPassword = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep' });
     const answers = [

@@ -191,7 +191,7 @@ describe("a boost's lines", () => {
     expect([top.count, top.buyers, await boostLine('TOP_1')]).toEqual([0, [], undefined]);
   });
 
-  test('who brings back what somebody else has sold loses nothing', async () => {
+  test('who brings back what someone else has sold loses nothing', async () => {
     expect((await read('REP_2')).count).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 /**
- * What the demo's own objectives and incentives pay everyone, reckoned a second time by plain loops over the files' lines
- * and the items' rows that share no code with the update, the instances or the rules (testing/naive).
+ * What the demo's own objectives and incentives pay everyone, reckoned a second time by plain loops over the files'
+ * lines and the items' rows that share no code with the update, the instances or the rules (testing/naive).
  */
 import { faultsOf, incompleteOf } from '@caselift/contract/item-rules';
 import type { Today } from '@caselift/contract/today';
@@ -73,7 +73,7 @@ describe("the demo's objectives and incentives, reckoned a second time from its 
     expect(compared).toBeGreaterThan(35);
   });
 
-  test('have some 1,200 pictures in every state, whose contents are stored', async () => {
+  test('have some 1,200 pictures in every state, with stored content', async () => {
     const images = await server.sql<{ status: string; count: number }[]>`
       select status, count(*)::int as count from item_images
       where wholesaler_id = 'ats' and stored_at is not null and perceptual_hash is not null group by status`;

@@ -1,8 +1,8 @@
 /**
- * Real invoices: what invented items pay the people of Iowa's wholesaler of spirits in December 2021, reckoned a second time
- * from the published lines by code that shares nothing with the product (testing/naive). The file is no part of the
- * repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no returns: the demo has those
- * (independent-items.test.ts).
+ * Real invoices: what invented items pay the people of Iowa's wholesaler of spirits in December 2021, computed a second
+ * time from the published lines by code that shares nothing with the product (testing/naive). The file isn't in the
+ * repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no returns: the demo has
+ * those (independent-items.test.ts).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
@@ -23,7 +23,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const isHere = isIowaHere();
 
-/** 'Scotch Whiskies' and 'SCOTCH WHISKIES' are one brand, with the name of the newest file; of one file with the first. */
+/**
+ * 'Scotch Whiskies' and 'SCOTCH WHISKIES' are one brand, with the name of the newest file; of one file with the first.
+ */
 function underOneName(items: readonly Item[], key: 'supplier' | 'brand'): Item[] {
   const same = Map.groupBy(items, (item) => item[key].toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'));
   return [...same.values()].flatMap((of) => {

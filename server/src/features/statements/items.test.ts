@@ -1,4 +1,4 @@
-// Objectives and incentives on statements: what is told to whom (docs/product.md, Items and Visibility).
+// Objectives and incentives on statements: what each reader is told (docs/product.md, Items and Visibility).
 import { describe, expect, test } from 'vitest';
 import { cents, itemTeam, payout } from '../../testing/item-team.ts';
 import { testMeasure } from '../../testing/items.ts';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   tokens = await insertTeam(sql, 'ats');
   admin = (await insertPerson(sql, { wholesalerId: 'ats', role: 'admin' })).token;
   await sellInMay(sql, 'ats');
-  // A lead without a goal has no percent of loss to compare with his lines.
+  // A lead without a goal has no percent of loss to compare with the lines.
   const everyone = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1'];
   await setGoals(
     sql,
@@ -40,7 +40,7 @@ async function read(customId: string, query: Query = {}, as = tokens.MGR_1): Pro
 const invoices = ({ lines }: InvoiceLines) => lines.map((line) => `${line.invoiceId}/${line.lineNo}`);
 
 describe('the lines behind an actual', () => {
-  test('say what each was, to whom, and what it counts for', async () => {
+  test('name the product, the customer and what it counts for', async () => {
     const { lines } = await read('REP_1', {}, tokens.REP_1);
     const rep = { customId: 'REP_1', name: 'Ann' };
     const [corner, ale] = [
@@ -103,7 +103,7 @@ describe('the lines behind an actual', () => {
     expect(lines[0]?.product).toEqual({ customId: 'unlisted', name: 'unlisted' });
   });
 
-  test("a lead's are his and everyone's below, and a hidden rep's name is for admins", async () => {
+  test("a lead's are their own and everyone's below, and a hidden rep's name is for admins", async () => {
     await server.sql`update users set hidden = true where custom_id = 'REP_2'`;
     const [shown, all] = [await read('LEAD_1', {}, tokens.LEAD_1), await read('LEAD_1', {}, admin)];
     await server.sql`update users set hidden = false`;

@@ -104,7 +104,7 @@ describe('a statement', () => {
       goal: 300,
       goalSource: 'sumOfTeam',
       plan: { payout: 200 },
-      earned: 0, // 87.3 % of 300
+      earned: 0, // 87.3% of 300
     });
   });
 
@@ -114,7 +114,7 @@ describe('a statement', () => {
     const own = (await read('REP_2', tokens.REP_2)).fpl;
     await server.sql`update settings set fpl_mode = 'byTeam', chargeable_loss_reasons = '{outOfCode}'`;
     expect(fpl).toMatchObject({ paidOn: 'company', revenue: 1642, loss: 17.34, lossLines: 2, goal: null, earned: 0 });
-    // The rep himself hears how many lines were lost, and no dollars of colleagues.
+    // The rep sees how many lines were lost, but no dollars of colleagues.
     const { revenue: _, loss: __, ...withoutDollars } = fpl;
     expect(own).toEqual(withoutDollars);
   });
@@ -161,7 +161,7 @@ describe('who may open a statement', () => {
     }
   });
 
-  test('that of a hidden person is opened by admins and himself only', async () => {
+  test('that of a hidden person is open only to admins and the person', async () => {
     await server.sql`update users set hidden = true where custom_id = 'REP_2'`;
     const asked = [admin, tokens.REP_2, tokens.MGR_1, tokens.TOP_1, tokens.LEAD_1].map((as) => ask('REP_2', as));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);

@@ -1,4 +1,5 @@
-// The accounts of a rep and what each is near to. Ann is REP_1 and Ben REP_2, both below Lee, LEAD_1; L is June 14, 2024.
+// The accounts of a rep and what each is near to. Ann is REP_1 and Ben REP_2, both below Lee, LEAD_1; L is June 14,
+// 2024.
 import { buyerTexts } from '@caselift/contract/buyers';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import { type AccountVisit, type listTodayAccounts, todayAccountTexts } from '@caselift/contract/today-accounts';
@@ -10,7 +11,8 @@ import type { Teammate } from '../../testing/team.ts';
 
 const { team, insert, measure } = itemTeam();
 
-// Ounces / 288 are CE. Acorn sold 40 units of ale (1 CE each) this year and 50 last year; its peers bought rum, 6.4 CE each.
+// Ounces / 288 are CE. Acorn sold 40 units of ale (1 CE each) this year and 50 last year; its peers bought rum, 6.4 CE
+// each.
 const buyers = [
   {
     ...{ customId: 'a', name: 'Acorn', rep: 'REP_1', location: 'Ames', chain: 'Oak', accountType: 'Bar' },
@@ -102,7 +104,7 @@ describe('my accounts', () => {
     expect(names(await read<List>('?rep=REP_2', 'LEAD_1'))).toEqual(['Keg Bar']);
   });
 
-  test('a program hidden from sales reps is no reason for them, and staff have no accounts here', async () => {
+  test("a program hidden from sales reps isn't a reason for them, and staff have no accounts here", async () => {
     await team.server.sql`update items set terms = terms || '{"hideFromSalesReps": true}' where item_id = ${item}`;
     expect(await read<List>('')).toMatchObject({ near: 0, all: 2 });
     expect((await read<List>('', 'LEAD_1')).near).toBe(2);

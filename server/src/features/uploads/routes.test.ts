@@ -119,7 +119,7 @@ describe('a file comes in parts', () => {
     expect((await readFile(pathOf(upload))).equals(bytes)).toBe(true);
   });
 
-  test('one whose connection breaks changes nothing', async () => {
+  test('one with a broken connection changes nothing', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const bytes = text(2000);
     const file = announced(bytes.length);

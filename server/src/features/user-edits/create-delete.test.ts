@@ -77,7 +77,7 @@ describe('POST /api/user', () => {
     expect(await edits.signIn(email, newRep.password)).toBe(200);
   });
 
-  test("a draft's e-mail may change before the publication", async () => {
+  test("a draft's email may change before the publication", async () => {
     await create({}, { db: 'preview' });
     const url = `/api/users?wholesalerId=${house.id}&db=preview&customIds=REP_77`;
     const json = { patch: { email: `other@${house.id}.example.com` } };
@@ -98,7 +98,7 @@ describe('POST /api/user', () => {
       }),
   };
   test.each(Object.entries(undoings))(
-    '%s throws the draft away with its way in, and the e-mail is free again',
+    '%s discards the draft with its credential, and the email is free again',
     async (_, undo) => {
       await publishPreview();
       await create({}, { db: 'preview' });
@@ -177,7 +177,7 @@ describe('POST /api/user', () => {
     expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
   });
 
-  test("someone else's e-mail is refused, of whatever wholesaler", async () => {
+  test("someone else's email is refused, of whatever wholesaler", async () => {
     for (const db of ['prod', 'preview'] as const) {
       for (const taken of [edits.actors.manager.email, edits.actors.superAdmin.email, emailOf(house.id, 'MGR_1')])
         expect(await said(create({ email: taken }, { db }))).toEqual([409, texts.emailTaken]);
@@ -185,7 +185,7 @@ describe('POST /api/user', () => {
     expect(await placesOf('REP_77')).toEqual([]);
   });
 
-  test('two wholesalers that create the same e-mail at the same moment: one gets it', async () => {
+  test('two wholesalers that create the same email at the same moment: one gets it', async () => {
     const other = `/api/user?wholesalerId=ats`;
     const json = { ...newRep, email };
     const answers = await Promise.all([
@@ -198,7 +198,7 @@ describe('POST /api/user', () => {
 });
 
 describe('DELETE /api/user', () => {
-  test('leaves a tombstone in prod and preview, and ends the way in and the sessions', async () => {
+  test('leaves a tombstone in prod and preview, and removes the credential and the sessions', async () => {
     const { status, body } = await remove('rep_1');
     expect([status, body.payload]).toEqual([200, null]);
     expect(await placesOf('REP_1')).toEqual(['preview deleted', 'prod deleted']);
@@ -215,7 +215,7 @@ describe('DELETE /api/user', () => {
     expect((await edits.server.ask({ url: '/api/session', as: house.tokens.REP_1 })).status).toBe(401);
   });
 
-  test('of one who was made in preview takes the way in away at once', async () => {
+  test('of a person created in preview removes the credential at once', async () => {
     await create({}, { db: 'preview' });
     await remove('REP_77', { db: 'preview' });
     expect([await placesOf('REP_77'), await waysIn('REP_77')]).toEqual([['preview deleted'], 0]);
@@ -254,7 +254,7 @@ describe('DELETE /api/user', () => {
     expect(await placesOf('REP_77')).toEqual(['preview']);
   });
 
-  test('an admin does not delete himself', async () => {
+  test("admins can't delete themselves", async () => {
     const { token, customId } = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin' });
     for (const db of ['prod', 'preview'] as const)
       expect(await said(remove(`${customId}`, { as: token, db }))).toEqual([409, texts.notYourself]);

@@ -11,22 +11,22 @@ housePerTest((...given) => {
   [edits, house] = given;
 });
 
-describe('e-mails and passwords', () => {
-  test('a new e-mail in prod is the new way in, with the old password, and sessions stay', async () => {
+describe('emails and passwords', () => {
+  test('a new email in prod signs the person in with the old password, and sessions stay', async () => {
     await house.patch('REP_1', { email: 'ann@elsewhere.example.com' });
     expect(await edits.signIn('ann@elsewhere.example.com', passwordOfTeam)).toBe(200);
     expect(await edits.signIn(emailOf(house.id, 'REP_1'), passwordOfTeam)).toBe(401);
     expect(await edits.session(house.tokens.REP_1)).toBe(200);
   });
 
-  test('a new e-mail in preview changes the way in once published', async () => {
+  test('a new email in preview changes the credential once published', async () => {
     await house.patch('REP_1', { email: `draft@${house.id}.example.com` }, { db: 'preview' });
     expect(await edits.signIn(emailOf(house.id, 'REP_1'), passwordOfTeam)).toBe(200);
     await publish(edits.server.sql, house.id, 'test', 'test');
     expect(await edits.signIn(`draft@${house.id}.example.com`, passwordOfTeam)).toBe(200);
   });
 
-  test("an e-mail with which someone signs in, of whatever wholesaler, or a draft's, is refused in either environment", async () => {
+  test("an email with which someone signs in, of whatever wholesaler, or a draft's, is refused in either environment", async () => {
     await house.patch('REP_2', { email: `draft@${house.id}.example.com` }, { db: 'preview' });
     const taken = [
       edits.actors.manager.email,
@@ -44,7 +44,7 @@ describe('e-mails and passwords', () => {
     expect((await house.patch('REP_1', { email: emailOf(house.id, 'REP_1') })).status).toBe(200);
   });
 
-  test('two people who are given one e-mail at the same moment: one gets it', async () => {
+  test('two people who are given one email at the same moment: one gets it', async () => {
     const email = `both@${house.id}.example.com`;
     const answers = await Promise.all([
       house.patch('REP_1', { email }),
@@ -65,7 +65,7 @@ describe('e-mails and passwords', () => {
     },
   );
 
-  test("a manager's password is 6 to 30 letters and digits, and needs a way in", async () => {
+  test("a manager's password is 6 to 30 letters and digits, and needs a credential", async () => {
     for (const password of ['abc12', 'abc-1234', 'a'.repeat(31)])
       expect(await said(house.patch('MGR_1', { password }))).toEqual([400, texts.managerPassword]);
     await edits.server.sql`delete from credentials where wholesaler_id = ${house.id} and custom_id = 'MGR_1'`;

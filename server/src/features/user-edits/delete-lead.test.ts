@@ -1,4 +1,5 @@
-// Deleting a team lead: who takes over the reports, and that the lead's id shows nowhere (docs/product.md, Environments).
+// Deleting a team lead: who takes over the reports, and that the lead's id shows nowhere (docs/product.md,
+// Environments).
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
@@ -168,7 +169,7 @@ describe('the id of a deleted lead', () => {
     expect([await leadsOf('LEAD_1', 'preview'), await leadsOf('REP_1', 'preview')]).toEqual([undefined, []]);
   });
 
-  test('is passed over in an edit whose form still names it', async () => {
+  test('is skipped in an edit if its form still names it', async () => {
     await remove('LEAD_1', '&moveTo=LEAD_2');
     const lead = { customId: 'LEAD_1' };
     expect((await house.patch('REP_1', { name: 'Anna', teamLead: [lead] })).status).toBe(200);

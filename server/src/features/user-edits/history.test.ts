@@ -33,7 +33,7 @@ const toldBy = async (act: () => Promise<{ status: number }>) => {
   return lines.slice(0, lines.length - before);
 };
 
-test('who changed which fields of whom, from what to what', async () => {
+test('who changed which fields of which person, from what to what', async () => {
   const lines = await toldBy(() => patch('REP_1', { gp: { goal: 5, payout: 12.5 }, routeNumber: [7] }));
   const detail =
     'Changed Ann (REP_1) in Production and Preview: the routes from none to 7; the GP goal from none to 5; ' +

@@ -73,12 +73,12 @@ describe('what cannot be is refused with a sentence, and nothing is written', ()
     expect(await house.everything()).toBe(before);
   });
 
-  test('name, e-mail and password of several people at once', async () => {
+  test('name, email and password of several people at once', async () => {
     for (const sent of [{ name: 'Ann' }, { email: 'a@example.com' }, { password: 'abc12345' }])
       expect(await said(house.patch(['REP_1', 'REP_2'], sent))).toEqual([400, texts.oneAtATime]);
   });
 
-  test("managers' names and e-mails keep to their own rules", async () => {
+  test("managers' names and emails keep to their own rules", async () => {
     expect(await said(house.patch('MGR_1', { name: 'Mona 2' }))).toEqual([400, texts.managerName]);
     expect(await said(house.patch('MGR_1', { email: 'mona' }))).toEqual([400, texts.managerEmail]);
     expect((await house.patch('MGR_1', { name: 'Mona-Lisa Ray' })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the max FPL, which is never below the FPL goal', () => {
     expect((await house.patch('REP_1', { fpl: { goal: 1.5 }, wholesaler: { maxFPL: null } })).status).toBe(200);
   });
 
-  test("the wholesaler's cannot go below the goal of someone without his own, who is named", async () => {
+  test("the wholesaler's can't go below the goal of someone without their own, and names them", async () => {
     await house.patch('REP_1', { fpl: { goal: 1.5 }, wholesaler: { maxFPL: 2 } });
     await house.patch('REP_2', { fpl: { goal: 1.2 } });
     const { status, body } = await setting(1.19);

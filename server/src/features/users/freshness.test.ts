@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Each test has a wholesaler of its own. Ann: GP 217.00 of 200 is 108.5 %; 500 x (100 + 2 x 8.5) % = 585.
+// Each test has a wholesaler of its own. Ann: GP 217.00 of 200 is 108.5%; 500 x (100 + 2 x 8.5) % = 585.
 beforeEach(async () => {
   const { sql } = server;
   id = `team${String.fromCharCode(97 + (wholesalers % 26), 97 + Math.floor(wholesalers / 26))}`;
@@ -80,7 +80,7 @@ describe('the next reading shows the new figures after', () => {
     ['a threshold', person('REP_1', { gp: { threshold: 120 } }), ofAnn(({ gp }) => gp.totalPayout), 585, 0],
     ['the slope', settings({ gpSlope: 4 }), ofAnn(({ gp }) => gp.totalPayout), 585, 670],
     ['the cap', settings({ payCapPercent: 110 }), ofAnn(({ gp }) => gp.totalPayout), 585, 550],
-    // 12.34 lost of the team's 642.00 is 7.8 % of the goal of 1 %; of the company's 1,642.00, 124.8 %, capped at 120.
+    // 12.34 lost of the team's 642.00 is 7.8% of the goal of 1%; of the company's 1,642.00, 124.8%, capped at 120.
     ['the FPL mode', settings({ companyWideFpl: true }), ofAnn(({ fpl }) => fpl.totalPayout), 7.79, 120],
     [
       'the cap of FPL',
@@ -141,7 +141,7 @@ describe('the next reading shows the new figures after', () => {
     expect([ann.totalPayout, ann.gp.actual]).toEqual([users.REP_1?.totalPayout, users.REP_1?.gp.thisYear]);
   });
 
-  test('who may see whom was changed', async () => {
+  test('a change of who may see which people', async () => {
     expect(Object.keys(await list(tokens.REP_1))).toEqual(['REP_1', 'REP_2']);
     await person('REP_2', { teamLead: [] })();
     await settings({ permissions: { visibility: 'teammatesOnly' } })();

@@ -1,6 +1,6 @@
 /**
- * Real invoices: the figures of every person at Iowa's wholesaler of spirits in December 2021, reckoned a second time from
- * the published lines by code that shares nothing with the product (testing/naive). The file is no part of the
+ * Real invoices: the figures of every person at Iowa's wholesaler of spirits in December 2021, computed a second time
+ * from the published lines by code that shares nothing with the product (testing/naive). The file isn't in the
  * repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

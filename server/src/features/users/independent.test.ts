@@ -87,7 +87,7 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
     expect(marked('hasTransferredAccountsMonth')).toEqual([]);
   });
 
-  test("stand on the files' own invoice lines, whose sum is the actual, and are paid by lines that add up", async () => {
+  test("come from the files' own invoice lines, which add up to the actual, and are paid by lines that add up", async () => {
     const quarter = files.lines.filter(({ day }) => day >= 20_260_701);
     for (const { customId, gp, volume, fpl } of await calls.users()) {
       const statement = await calls.statement(customId);

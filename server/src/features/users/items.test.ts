@@ -119,7 +119,7 @@ describe('nothing is paid', () => {
 });
 
 describe('what is typed for a person', () => {
-  test("beats the role's payout, which beats the item's, and stays in force in the periods after it", async () => {
+  test("beats the role's payout, which beats the item's, and also applies to later periods", async () => {
     const item = await insert({
       terms: { payoutsByUserType: true, payoutMap: { salesReps: payout({ rateCents: 100 }) } },
     });
@@ -222,7 +222,7 @@ describe('the next read', () => {
     expect(await paid()).toEqual({ REP_1: 28.5 });
   });
 
-  test('counts for a lead who has come below him, and no longer for the one he left', async () => {
+  test("counts for the rep's new lead, and no longer for the old one", async () => {
     await insert({ terms: { period: 'current_quarter', userIds: ['LEAD_1', 'REP_1', 'REP_2'] } });
     await measure(() => [
       ['REP_1', 'corner', 3],

@@ -105,7 +105,7 @@ describe('GET /api/users', () => {
     expect(Object.keys(others)).toContain(actors.manager.customId);
   });
 
-  test("a rep's actuals are his lines of this year against last year's of the buyers that he holds now", async () => {
+  test("a rep's actuals are their lines of this year against last year's of the buyers that they hold now", async () => {
     const { ATS_901 } = await read();
     expect(ATS_901?.gp).toEqual({
       thisYear: 700,
@@ -122,7 +122,7 @@ describe('GET /api/users', () => {
       deltaYTD: 149.75,
       hasTransferredAccountsMonth: true,
       hasTransferredAccountsYTD: true,
-      // 11 of 22 selling days: she is on the way to 1,400, they to 1,998, which is 136.7 % above all of May 2023.
+      // 11 of 22 selling days: she is on the way to 1,400, they to 1,998, which is 136.7% above all of May 2023.
       pem: 1400,
       pemVsLyMonth: expect.closeTo(136.7299, 4),
       goal: 1000,
@@ -131,7 +131,7 @@ describe('GET /api/users', () => {
       achieved: 70, // April's; June is not yet
       achievedSellingDays: 140,
       achievedSellingDaysMonth: 140,
-      // 70 % pays nothing yet; with a slope of 0 more than 85 % pays what the goal does.
+      // 70% pays nothing yet; with a slope of 0 more than 85% pays what the goal does.
       payout: 500.5,
       threshold: 85,
       totalPayout: 0,
@@ -178,7 +178,7 @@ describe('GET /api/users', () => {
     expect(ATS_901).toMatchObject({ totalPayout: 0, projectedPayout: 500.5 });
   });
 
-  test("a lead's are everyone's below and his own, and his goal is typed or the sum of theirs", async () => {
+  test("a lead's are the lead's own and everyone's below, and the goal is typed or the sum of theirs", async () => {
     const { ATS_910, ATS_920 } = await read();
     expect(ATS_920?.gp).toMatchObject({ thisYear: 1050, thisYearYTD: 1950, lastYear: 400, lastYearYTD: 900 });
     expect(ATS_920?.gp).toMatchObject({ goal: 1500, achieved: 70 });
@@ -186,7 +186,7 @@ describe('GET /api/users', () => {
     expect(ATS_920?.gp).toMatchObject({ sameBuyersYTD: 1349, deltaYTD: expect.closeTo(49.8889, 4) });
     expect(ATS_920?.gp).toMatchObject({ hasTransferredAccountsYTD: true });
     expect(ATS_920?.volume).toMatchObject({ thisYear: 6.5, goal: 13, achieved: 50 });
-    // Ben reports to both and counts once; the lead's own 13 CE is his team's goal and nobody below has another.
+    // Ben reports to both and counts once; the lead's own 13 CE is the team's goal and nobody below has another.
     expect(ATS_910?.gp).toMatchObject({ thisYear: 1050, goal: 1500 });
     expect(ATS_910?.volume).toMatchObject({ thisYear: 6.5, goal: null });
   });

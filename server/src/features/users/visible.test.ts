@@ -1,4 +1,4 @@
-// Whom each role gets in the list, under each setting of 'Sales Reps can see' (docs/product.md, Visibility).
+// The people each role gets in the list, under each setting of 'Sales Reps can see' (docs/product.md, Visibility).
 import type { User } from '@caselift/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
@@ -84,19 +84,19 @@ describe('a hidden person', () => {
     expect(await idsFor(viewer)).toContain('REP_2');
   });
 
-  test('has no rank and moves the others up, and his lines stay in the totals of his team', async () => {
+  test('has no rank and moves the others up, and their lines stay in the totals of their team', async () => {
     const before = async () => Object.fromEntries((await list('ADMIN')).map((user) => [user.customId, user]));
     const hidden = await before();
     await server.sql`update users set hidden = false`;
     const shown = await before();
-    // Ben's 25.00 of 20 is 125 %, Ann's 217.00 of 200 108.5 %.
+    // Ben's 25.00 of 20 is 125%, Ann's 217.00 of 200 108.5%.
     expect([shown.REP_2?.rank, shown.REP_1?.rank, shown.REP_1?.rankOf]).toEqual([1, 2, 2]);
     expect([hidden.REP_2?.rank, hidden.REP_1?.rank, hidden.REP_1?.rankOf]).toEqual([null, 1, 1]);
     expect(hidden.LEAD_1?.gp.thisYear).toBe(262);
     expect(shown.LEAD_1?.gp.thisYear).toBe(262);
   });
 
-  test('who leads others is not named among their leads, but to admins and himself', async () => {
+  test('who leads others is named among their leads only to admins and to themselves', async () => {
     await hide('LEAD_1');
     const leadsOfAnn = async (viewer: Teammate | 'ADMIN') =>
       (await list(viewer)).find(({ customId }) => customId === 'REP_1')?.teamLead;

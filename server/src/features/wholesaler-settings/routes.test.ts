@@ -252,7 +252,7 @@ describe('preview and prod', () => {
     await edit({ fplSlope: 3, title: 'Draft' }, 'preview');
     await edit({ title: 'Right', maxFPL: 2, gpCompanyGoal: 77 });
     await publish(server.sql, id, 'test', 'test');
-    // June has no goal of its own: May's, typed in prod, is in force.
+    // June has no goal of its own: May's, typed in prod, applies.
     expect(await read('prod')).toMatchObject({ title: 'Right', maxFPL: 2, fplSlope: 3, gpCompanyGoal: 77 });
   });
 });

@@ -77,7 +77,7 @@ describe('with a worker', () => {
     expect([reset.status, reset.body.message]).toEqual([409, updateTexts.nothingPublished]);
   });
 
-  test("publish puts preview's figures in force, reset takes preview back to them, and both are in the audit", async () => {
+  test("publish publishes preview's figures, reset resets preview to them, and both are in the audit log", async () => {
     const { sql } = server;
     const published = await insertSnapshot(sql, 'ats', { lastTransactionDate });
     await pointAt(sql, 'ats', 'preview', published);

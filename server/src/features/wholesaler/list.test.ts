@@ -24,7 +24,7 @@ test.each(['admin', 'superAdmin'] as const)('a %s may open every wholesaler, by 
   expect(body).toEqual({ ok: true, payload: [atlas, zenith] });
 });
 
-test.each(['salesRep', 'teamLead', 'leadership', 'manager'] as const)('a %s opens his own only', async (kind) => {
+test.each(['salesRep', 'teamLead', 'leadership', 'manager'] as const)('a %s opens their own only', async (kind) => {
   const { body } = await server.ask({ url: '/api/wholesalers', as: actors[kind].token });
   expect(body.payload).toEqual([zenith]);
 });

@@ -1,6 +1,6 @@
 /**
- * What comes late for closed periods of the demo: pay by the stored plan is what the period would have shown with the lines
- * on time, to the cent, for everyone. L is September 16, so July and August can be closed.
+ * What comes late for closed periods of the demo: pay by the stored plan is what the period would have shown with the
+ * lines on time, to the cent, for everyone. L is September 16, so July and August can be closed.
  */
 import { randomUUID } from 'node:crypto';
 import type { LateAdjustment, LateEntry, LateLine } from '@caselift/contract/late-facts';

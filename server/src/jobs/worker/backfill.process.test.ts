@@ -1,4 +1,6 @@
-/** An upgrade that finds figures of an earlier release: the worker computes what they lack, killed in between or not. */
+/**
+ * An upgrade that finds figures of an earlier release: the worker computes what they lack, killed in between or not.
+ */
 import { errorTexts } from '@caselift/contract/errors';
 import { partitionName } from '@caselift/db/partitions';
 import { type SnapshotTableName, snapshotTables } from '@caselift/db/snapshot-tables/registry';
@@ -68,7 +70,7 @@ async function pointer(db: string): Promise<number> {
   return row?.id;
 }
 
-/** Every row of a snapshot's table, and the file that holds them: a table written anew has another. */
+/** Every row of a snapshot's table, and the file that holds them: a rewritten table has another file. */
 async function stored(table: SnapshotTableName, snapshotId: number) {
   const [row] = await server.sql<{ rows: string; file: number }[]>`
     select coalesce((select string_agg(t::text, '\n' order by t::text collate "C") from ${server.sql(table)} t

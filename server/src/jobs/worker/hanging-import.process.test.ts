@@ -1,4 +1,6 @@
-/** An import and a preview whose mapping never ends, in the real worker, which is killed with kill -9 meanwhile. */
+/**
+ * An import and a preview with a mapping that never ends, in the real worker, which is killed with kill -9 meanwhile.
+ */
 import path from 'node:path';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';

@@ -179,7 +179,7 @@ describe('of a worker killed once it has committed, before its job has ended,', 
     );
     const answer = call(kind === 'rollback' ? `publications/${publicationId}/rollback` : kind);
     await hold.reached();
-    // What somebody edits after the commit is not taken back by doing it again.
+    // What someone edits after the commit is not taken back by doing it again.
     await server.sql`update settings set title = db || ${` after ${kind}`} where wholesaler_id = 'force'`;
     await killAndGoOn(hold);
     const { status, body } = await answer;

@@ -54,7 +54,7 @@ const statesOf = async (kind: JobKind) =>
       select state from pgboss.job where data ->> 'kind' = ${kind} and state < 'completed' order by created_on`
   ).map(({ state }) => state);
 
-test('what is put in force touches no file, so that neither a backup nor anything of files holds it up', () => {
+test('publishing touches no file, so that neither a backup nor work on files delays it', () => {
   for (const kind of ['publish', 'reset', 'rollback'] as const) {
     expect(jobKinds[kind]).toMatchObject({ lane: 'publishing', files: 'none' });
   }

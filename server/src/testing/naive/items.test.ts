@@ -1,4 +1,6 @@
-/** The examples of docs/product.md about items by the naive reckoning itself: it has to be right before it may judge. */
+/**
+ * The examples of docs/product.md about items by the naive reckoning itself: it has to be right before it may judge.
+ */
 import type { ItemTerms, PayoutTerms } from '@caselift/domain/programs/item';
 import type { ItemMeasure } from '@caselift/domain/programs/item-measures';
 import { describe, expect, test } from 'vitest';
@@ -129,7 +131,7 @@ describe('what is measured', () => {
     return boughtOf(tradeOf(files, newest), terms, windows, new Map([['ale', ['Ale']]])).size;
   };
 
-  test('is no placement once it came back within 30 days after the period', () => {
+  test("isn't a placement if it is returned within 30 days after the period", () => {
     const sold = line(20_260_730, 5);
     expect(placed([sold], 20_260_829)).toBe(1);
     expect(placed([sold, line(20_260_829, -5)], 20_260_829)).toBe(0);
