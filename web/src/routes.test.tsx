@@ -44,7 +44,7 @@ describe('the routes', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a manager who follows a link to another wholesaler or to preview lands in his own, and nothing else is asked for', async () => {
+  test('a manager who follows a link to another wholesaler or to preview lands in their own, and nothing else is requested', async () => {
     const { address, asked } = await open(personWith('manager'), '/brands?wholesalerId=iowa&db=preview&tags=Craft');
     expect(address()).toBe('/brands?wholesalerId=ats&tags=Craft');
     expect(asked.every(({ url }) => !/iowa|preview/.test(url))).toBe(true);

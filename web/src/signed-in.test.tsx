@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a person whose role was taken away while the browser was closed sees it on the next visit', async () => {
+test('a person who lost their role while the browser was closed sees it on the next visit', async () => {
   startSession('token-1', personWith('manager'));
   window.history.replaceState(null, '', '/suppliers');
   const salesRep = personWith('salesRep', { name: 'Sam Reed' });

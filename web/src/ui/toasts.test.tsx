@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(shown().length).toBeLessThanOrEqual(3);
   });
 
-  test('the outcome of work whose toast had to leave for a fourth one is still said', async () => {
+  test('the outcome of work is still shown after a fourth toast replaced its own', async () => {
     const work: ReturnType<typeof toast.progress>[] = [];
     act(() => {
       for (let started = 0; started < 4; started += 1) work.push(toast.progress('Updating...'));

@@ -163,7 +163,7 @@ describe('the panel of a customer', () => {
     ]);
   });
 
-  test('leads to the rep whom the viewer may open; another name is plain text', async () => {
+  test('links to a rep the viewer may open; another name is plain text', async () => {
     openBuyers(admin, '/customers');
     const link = within(await panel('Corner Tap & Grill')).getByRole('link', { name: /Dana Whitfield/ });
     expect(link.getAttribute('href')).toBe('/salesreps?selectedUser=ATS_104&wholesalerId=ats');
@@ -231,7 +231,7 @@ describe('recommendations', () => {
     why.getByText('Its losses here are above the max FPL of 1.50% of its revenue.');
   });
 
-  test('are filtered and ordered by the dialog, whose badge counts the filters', async () => {
+  test('are filtered and sorted in the dialog, and its badge counts the filters', async () => {
     const { search, askedOf } = openBuyers(admin, '/customers?productsPage=1');
     await press('Filter recommendations');
     const dialog = within(await screen.findByRole('dialog', { name: recommendationTexts.title }));

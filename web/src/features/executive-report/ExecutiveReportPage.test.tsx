@@ -133,7 +133,7 @@ test('the house’s row is the house, not the sum of the people’s', async () =
   expect(cells[1]?.textContent).toBe('1,958,320');
 });
 
-test('one order holds for all four tables and is in the address; another group starts anew', async () => {
+test('one order holds for all four tables and is in the address; another group resets it', async () => {
   const { address } = await show('&selected=ATS_104');
   await rowsOf('MTD Gross Profit');
   await userEvent.click(table('MTD Vol').getByRole('button', { name: 'Sales rep' }));

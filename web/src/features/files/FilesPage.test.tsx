@@ -306,7 +306,7 @@ describe('an upload', () => {
     await waitFor(async () => expect(await names()).toEqual(['Sell sheet.pdf']));
   });
 
-  test('is shared with whom the drop zone says', async () => {
+  test('is shared with the roles in the drop zone', async () => {
     const { asked, posted } = openFiles(manager, '/files', [sheet]);
     await names();
     await press('Access of new files: Manager');

@@ -98,7 +98,7 @@ test('a new password is all that its form sends', async () => {
   expect(await patchIn(edits()[0])).toEqual({ password: 'kegs1234' });
 });
 
-test('a manager is deleted after a question that names him', async () => {
+test('a manager is deleted after a confirmation that names them', async () => {
   const { edits } = showAs(ManagersPage, { users });
   await screen.findByText('2 managers');
   await press('Delete manager: Ada Moor');

@@ -123,7 +123,7 @@ test('every part has its steps, and what there is none of is left out', async ()
   );
 });
 
-test('a manager reads the statements of a person, whose name is said', async () => {
+test('a manager reads the statements of a person, and the page names them', async () => {
   const { asked } = open('/statements?customId=ATS_104', { session: personWith('manager') as typeof rep });
   await screen.findByRole('region', { name: 'Dana Whitfield' });
   expect(asked.some(({ url }) => url.includes('/api/users/ATS_104/statements'))).toBe(true);

@@ -68,7 +68,7 @@ test('before anything was told, the page says what will be', async () => {
   expect(await screen.findByText('No notifications yet')).toBeDefined();
 });
 
-test('a notice of an adjustment leads a rep to the own card, and who may approve it to the month end', () => {
+test('a notice of an adjustment links a rep to their own card, and people who may approve it to the month end', () => {
   const of = { adjustmentId: 'a', amount: 100, reason: 'Trade show', by: 'Mary Chen' };
   expect(addressOf({ about: 'adjustmentMade', ...of }, { role: 'salesRep', customId: 'ATS_101' })).toEqual({
     ...{ to: '/salesreps', search: { selectedUser: 'ATS_101' } },

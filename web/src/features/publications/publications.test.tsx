@@ -97,7 +97,7 @@ test('Production rolls back to an earlier publication after saying which edits t
   await waitFor(() => expect(asked.map(callOf).filter((call) => call === 'GET /api/publications').length).toBe(2));
 });
 
-test('Production cannot roll back to a publication whose figures are gone', async () => {
+test("Production can't roll back to a publication with removed figures", async () => {
   serveHouse({
     'GET /api/publications': [publication(2, { inForce: true }), publication(1, { available: false })],
   });

@@ -100,7 +100,7 @@ test("Max FPL shows the wholesaler's where a person has none, and writes the per
   expect(await sent.json()).toEqual({ patch: { wholesaler: { maxFPL: 2.5 } } });
 });
 
-test("an emptied cell clears what was typed: the own max FPL, and the wholesaler's holds", async () => {
+test("an emptied cell clears what was typed: the person's max FPL, so that the wholesaler's applies", async () => {
   const { asked } = show();
   await userEvent.click(await screen.findByRole('button', { name: /edit Max FPL of Ann Lee$/ }));
   await userEvent.keyboard('{Backspace}{Enter}');

@@ -57,7 +57,7 @@ test.each([
   ['&role=leadership', ['Rosa Castellan']],
   ['&role=manager', ['Kim ChoVO']],
   ['&team=ATS_11', ['Dana WhitfieldHidden', 'Ines Marchetti']],
-  ['&team=ATS_99&role=manager', ['Kim ChoVO']], // whose lead was deleted
+  ['&team=ATS_99&role=manager', ['Kim ChoVO']], // with a deleted lead
   ['&searchPhrase=haddad', ['Omar Haddad']],
   ['&searchPhrase=ats_105', ['Omar Haddad']],
   ['&role=salesRep&orderBy=ID&descending=true', ['Omar Haddad', 'Dana WhitfieldHidden']],
@@ -113,7 +113,7 @@ test.each([
 
 const withoutProfits = ({ gp: { goal: _, ...gp }, ...user }: User): User => ({ ...user, gp });
 
-test('a team lead has the people below him alone, without ids, and without goals of GP where profits are hidden', async () => {
+test('a team lead has only the people below, without IDs, and without goals of GP where profits are hidden', async () => {
   const as = personWith('teamLead', { customId: 'ATS_30' });
   await show({ as, users: everyone.map(withoutProfits) });
   expect(names()).toEqual(['Dana WhitfieldHidden']);
@@ -141,7 +141,7 @@ test('a search that finds nobody can be cleared', async () => {
   expect(address()).not.toContain('role');
 });
 
-test("a lead's goal that is the sum of his team's says so, and the foot explains it", async () => {
+test("a lead's goal that is the sum of the team's says so, and the foot explains it", async () => {
   const summed = { ...ines, volume: { ...ines.volume, goal: 26035, goalSource: 'sumOfTeam' as const } };
   await show({ users: [summed] });
   expect(screen.getByText('Σ 26,035').title).toBe("The sum of the team's goals");

@@ -101,8 +101,8 @@ describe('the list', () => {
   });
 });
 
-describe('whose card is open', () => {
-  test('a sales rep sees himself first, and his lead as plain text', async () => {
+describe('the open card', () => {
+  test('sales reps see themselves first, and their lead as plain text', async () => {
     openPeople(personWith('salesRep', { customId: 'ATS_102' }), '/salesreps', reps(4));
     const own = await card('Rep 03');
     expect(within(own).getByText('Ines Marchetti').tagName).toBe('SPAN');
@@ -139,7 +139,7 @@ describe('comparing', () => {
     expect(refusedCard?.textContent).toContain("You don't have permission to view this user");
   });
 
-  test('Compare asks with whom; a card can be removed again', async () => {
+  test('Compare asks who to compare with; a card can be removed again', async () => {
     const { search } = openPeople(manager, '/salesreps', reps(3));
     await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare Rep 01 with' }));

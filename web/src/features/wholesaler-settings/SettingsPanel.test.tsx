@@ -13,7 +13,7 @@ async function open(address = '?wholesalerId=ats&db=preview', answer?: (request:
   return { ...page, patches: () => page.asked.filter(({ method }) => method === 'PATCH') };
 }
 
-/** At one stroke: a form of thirty fields is drawn anew at every key. */
+/** All at once because a form of thirty fields renders again at every key. */
 const retype = (label: string | RegExp, text: string) => {
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: text } });

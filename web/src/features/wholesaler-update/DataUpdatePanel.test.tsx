@@ -57,7 +57,7 @@ test('a failed part opens the actions and says in its row what is wrong', async 
   screen.getByText('Route 27 is claimed by two people.');
 });
 
-test('a part whose screen exists leads to it', async () => {
+test('a part with a screen links to it', async () => {
   const parts = {
     suppliers: { ...partOf('Completed'), url: '/diff' },
     buyers: { ...partOf('Completed'), url: '/buyers' },

@@ -112,7 +112,7 @@ test('an open check names its cases and leads to them, and needs a reason before
   expect(await bodies(asked)).toEqual([{ check: 'images', count: 3, reason: 'Counted in September.' }]);
 });
 
-test('what must be done can have no reason, and a manager is told whom to ask', async () => {
+test("what must be done can't be skipped with a reason, and a manager is told who to ask", async () => {
   const sales = { check: 'sales', count: 2, severity: 'mustDo', reason: null } as const;
   const examples = [
     { id: null, name: 'Aug 28' },
@@ -125,7 +125,7 @@ test('what must be done can have no reason, and a manager is told whom to ask', 
   expect(screen.queryByRole('button', { name: /reason/ })).toBeNull();
 });
 
-test('a closed period says when and by whom, and is reopened with a reason', async () => {
+test('a closed period shows when it was closed and who closed it, and is reopened with a reason', async () => {
   const asked = open(() => closed, { answers: { 'POST /api/closings/2026-08-01/reopen': () => ready } });
   await screen.findByText(/by Mary Chen\. What it paid is final/);
   await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));

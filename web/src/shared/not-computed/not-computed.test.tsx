@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('whoever is no admin, or may change nothing, can ask again', async () => {
+test("people who aren't admins, or are view-only, can try again", async () => {
   const asked = await open(personWith('manager'), '/suppliers', ['/api/suppliers']);
   expect(screen.queryByRole('button', { name: updateTexts.computeNow })).toBeNull();
   const times = asked.length;

@@ -38,7 +38,7 @@ const figuresOf = (title: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('thirteen months stand beside the year before, whose own twelve months are drawn before them', () => {
+test('thirteen months are beside the year before, and its own twelve months are drawn before them', () => {
   render(<Place />);
   const months = figuresOf('GP of Dana Whitfield by month');
   expect(months).toHaveLength(14);

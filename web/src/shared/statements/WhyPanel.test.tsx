@@ -38,7 +38,7 @@ const twoLines = linesAnswer([
   invoiceLine({ lineNo: 2, kind: 'return', units: -6, ce: -3, revenue: -104.4, gp: -29.46 }),
 ]);
 
-/** The panel in a page whose address is kept here; answers what has been asked of the server, and the filters now. */
+/** The panel in a page with its address kept here; returns the requests to the server, and the current filters. */
 async function show({ statement = userStatement(), lines = twoLines }: House = {}, start: Partial<LineFilters> = {}) {
   const asked = serveWith(({ url }) => {
     const address = new URL(url);

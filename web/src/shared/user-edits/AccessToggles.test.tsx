@@ -32,7 +32,7 @@ test('leadership is for team leads only', async () => {
   expect(screen.getAllByRole('switch')).toHaveLength(2);
 });
 
-test('nobody switches himself off', async () => {
+test('nobody can turn off their own access', async () => {
   showAs(() => <AccessToggles user={ines} />, { as: personWith('admin', { customId: 'ATS_30' }) });
   await screen.findByText(userEditTexts.notYourself);
   for (const flag of screen.getAllByRole<HTMLInputElement>('switch')) expect(flag.disabled).toBe(true);

@@ -15,7 +15,7 @@ const owen = testUser({ customId: 'ATS_31', name: 'Owen Trask', role: 'teamLead'
 const below = (lead: typeof ines, customId: string, name: string) =>
   testUser({ customId, name, role: 'teamLead', teamLead: [{ customId: lead.customId, name: lead.name }] });
 const zoe = below(ines, 'ATS_32', 'Zoe Amis');
-const max = below(zoe, 'ATS_33', 'Max Orr'); // would lead Zoe, to whom he reports
+const max = below(zoe, 'ATS_33', 'Max Orr'); // would lead Zoe, Max's own lead
 const users = [testUser(), ines, owen, zoe, max];
 const asked = (sent: Request | undefined) => new URL(sent?.url ?? 'http://none').searchParams;
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));

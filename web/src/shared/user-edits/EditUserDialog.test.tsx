@@ -87,7 +87,7 @@ test('a manager has neither goals nor routes', async () => {
   expect(screen.queryByRole('textbox', { name: 'Route numbers' })).toBeNull();
 });
 
-test('nobody deletes himself or takes away his own access', async () => {
+test('nobody can delete themselves or remove their own access', async () => {
   await show({ as: personWith('admin', { customId: 'ATS_104' }) });
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Hidden' }).disabled).toBe(true);

@@ -54,13 +54,16 @@ const type = async (id: string, title: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
 };
 
-test.each(['ab', 'abcdefghijk', 'at5', 'a-b-c'])('%s is no ID of a wholesaler, and the field says why', async (id) => {
-  const asked = serveWith(() => accepted(null));
-  await show();
-  await type(id, '');
-  await screen.findByText(wholesalerIdTexts.invalid);
-  expect(asked).toEqual([]);
-});
+test.each(['ab', 'abcdefghijk', 'at5', 'a-b-c'])(
+  "%s isn't a valid wholesaler ID, and the field says why",
+  async (id) => {
+    const asked = serveWith(() => accepted(null));
+    await show();
+    await type(id, '');
+    await screen.findByText(wholesalerIdTexts.invalid);
+    expect(asked).toEqual([]);
+  },
+);
 
 test('a title holds letters, spaces and dashes', async () => {
   serveWith(() => accepted(null));

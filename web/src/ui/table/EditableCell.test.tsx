@@ -115,7 +115,7 @@ test('a text that the cell does not take stays, with the sentence that says why'
   await waitFor(() => expect(save.mock.calls).toEqual([['Ale', '80']]));
 });
 
-test('a refused text stays to be mended', async () => {
+test('a refused text stays to be fixed', async () => {
   show();
   save.mockResolvedValueOnce(false);
   await userEvent.click(cell('Price of Ale'));
@@ -154,7 +154,7 @@ test('arrows, Home and End move between cells, typing replaces the text', async 
   expect(input('Price of Ale').value).toBe('5');
 });
 
-test('of choices none may be left, a refused choice stays to be mended, and Escape leaves them', async () => {
+test('a choice may be cleared, a refused choice stays to be fixed, and Escape cancels', async () => {
   show();
   await userEvent.click(cell('Taste of Ale'));
   await userEvent.click(screen.getByRole('option', { name: 'Dry' }));

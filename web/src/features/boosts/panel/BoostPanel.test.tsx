@@ -284,7 +284,7 @@ describe('who may not edit', () => {
     expect(dialog.queryByText('You earned this sales period')).toBeNull();
   });
 
-  test('a manager whose account is view-only reads it', async () => {
+  test('a manager with a view-only account reads it', async () => {
     open(panelServer(agave), personWith('manager', { viewOnly: true }));
     await screen.findByText('1,496 CE');
     const dialog = within(await panel());

@@ -55,7 +55,7 @@ describe('what it brought', () => {
     ]);
   });
 
-  test('is told by reps, by what it cost and by customers, whose totals are those of the figures', async () => {
+  test('is shown by reps, by what it cost and by customers, with the totals of the figures', async () => {
     open();
     const result = await shown();
     const reps = rowsOf(result.getByRole('region', { name: 'By rep' }));
@@ -96,7 +96,7 @@ describe('what it brought', () => {
     expect(note.textContent).toContain('Returns are taken back in the period of their own date.');
   });
 
-  test('is no lift where it sold no more than last year', async () => {
+  test('is not a lift if it sold no more than last year', async () => {
     const { cost } = resultWith();
     const server = panelServer(agave);
     server.result = resultWith({

@@ -143,7 +143,7 @@ test('a stale save shows both versions, and what is kept of each is saved again'
   expect((await saved()).at(-1)).toEqual({ name: 'Winter Cider', version: 2 });
 });
 
-test('what is saved beside the form, such as a favorite mark, is no one else’s change', async () => {
+test('what is saved beside the form, such as a favorite mark, isn’t someone else’s change', async () => {
   const { server, saved, readAgain } = openEditor(itemDetailWith());
   await editorForm();
   await retype('Name', 'Winter Cider');

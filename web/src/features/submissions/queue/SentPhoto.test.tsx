@@ -39,7 +39,7 @@ test('a picture that was never seen on this phone says that it needs a signal, a
   expect(screen.queryByText('Needs a signal')).toBeNull();
 });
 
-test('a picture whose address has expired is read at the next one', async () => {
+test('a picture with an expired address is loaded from the next one', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
   vi.stubGlobal('fetch', async (url: string) => new Response('x', { status: url.endsWith('new') ? 200 : 403 }));
   const client = createQueryClient();

@@ -65,7 +65,7 @@ describe('the card', () => {
     await waitFor(() => expect(search()).toEqual({ wholesalerId: 'ats', why: 'incentives' }));
   });
 
-  test('the address names the boost whose lines are open; a part or another person starts again', async () => {
+  test('the address names the boost with open lines; a part or another person starts again', async () => {
     const { search } = openPeople(manager, '/salesreps?why=boosts&boost=b2&linesPage=2', [testUser()]);
     const strip = within(await screen.findByRole('region', { name: 'Total payout' }));
     await userEvent.click(strip.getByRole('button', { name: /^Volume/ }));

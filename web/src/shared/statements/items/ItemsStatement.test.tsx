@@ -59,7 +59,7 @@ type House = {
   lines?: () => Response;
 };
 
-/** The panel with incentives open, in a page whose address is kept here. */
+/** The panel with incentives open, in a page with its address kept here. */
 async function show(start: Partial<LineFilters> = {}, house: House = {}) {
   startSession('token-1', house.as ?? personWith('manager'));
   const asked = serveWith((request) => {

@@ -117,7 +117,7 @@ test('a switch that another choice rules out is disabled and described by the re
   );
 });
 
-test('a target of 0 and one that is no number are refused at the field', async () => {
+test("a target of 0 and one that isn't a number are refused at the field", async () => {
   const { saved } = openEditor(itemDetailWith());
   await editorForm();
   for (const text of ['0', 'many', '']) {

@@ -24,7 +24,7 @@ function open(detail = itemDetailWith(), { reach, results }: Answers = {}) {
   return openEditor(detail, {
     answer: ({ url }) => {
       const { pathname } = new URL(url);
-      // A group's editor asks it; what it says is no part of these tests.
+      // A group's editor asks it; these tests don't check the reply.
       if (pathname === listItemReport.path) return refused(503, 'The server is busy.', 'busy');
       if (pathname === readDraftReach.path) return reach?.() ?? accepted(reachWith());
       if (pathname === readDraftResults.path) return results?.() ?? accepted(resultsWith());
@@ -222,7 +222,7 @@ test('a child of a group pays nothing by itself, and says so instead of a cost',
   (await section('What it would have paid')).getByText(itemDraftTexts.paidByGroup);
 });
 
-test('nobody in it and no products are warned of, each with the part of the form that mends it', async () => {
+test('nobody in it and no products get a warning, each with the part of the form that fixes it', async () => {
   const people = { count: 0, salesReps: 0, teamLeads: 0, leadership: 0 };
   const { search } = open(itemDetailWith(), {
     reach: () => accepted(reachWith({ people, products: { selected: 0, total: 10 }, overlaps: [], overlapsCount: 0 })),
@@ -249,7 +249,7 @@ test('a group has no panel: its tables take the room', async () => {
   expect(askedOf(asked, readDraftReach.path)).toEqual([]);
 });
 
-test('no maximum is warned of, and mended by a cap as a number', async () => {
+test('a missing maximum gets a warning, and a cap as a number fixes it', async () => {
   open(itemDetailWith({ cap: { units: 'raw', value: 0 } }));
   const warning = within(await (await panel()).findByRole('note', { name: itemWarningTexts.noMaximum.title }));
   await userEvent.click(warning.getByRole('button', { name: 'Set cap to 30 placements' }));

@@ -96,7 +96,7 @@ test('what pays nothing by itself says who pays, and is not warned of as if it p
   await (await section(ofQualifier, 'Cost')).findByText('$1,330.00');
 });
 
-test('nobody in a sub-item is mended in the item above, of which the warning offers no field', async () => {
+test('a sub-item without people is fixed in its parent, so the warning offers no field', async () => {
   const people = { count: 0, salesReps: 0, teamLeads: 0, leadership: 0 };
   const { dialog } = await openPart(above('multi', {}), { reach: reachWith({ people }) });
   const warning = await (await unfold(dialog)).findByRole('note', { name: itemWarningTexts.nobody.title });

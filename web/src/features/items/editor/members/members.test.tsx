@@ -94,7 +94,7 @@ describe('a custom selection', () => {
     screen.getByText(boostTexts.mustMatch);
   });
 
-  test('marks the way in use; the other one can be looked at, and used', async () => {
+  test('marks the current method; the other one can be viewed and used', async () => {
     const { saved } = openEditor(itemDetailWith(), { more: products });
     await screen.findByRole('row', { name: /^P1 / });
     expect(tab(/^Custom Selection/).textContent).toContain('In use');
@@ -210,7 +210,7 @@ describe('a manual selection', () => {
     expect(screen.queryByRole('combobox', { name: 'Sponsored' })).toBeNull();
   });
 
-  test('a save whose form is refused keeps the version of the lists that were saved before it', async () => {
+  test('a save with a refused form keeps the version of the lists that were saved before it', async () => {
     const { server, saved } = openEditor(itemDetailWith(byHand), { more: accounts });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Account 1' }));
     server.refusesNext = refused(500, 'The server is busy', 'internal');

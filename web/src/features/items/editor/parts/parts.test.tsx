@@ -33,7 +33,7 @@ const subItems = [
 const dependencies = itemDetailWith({ type: 'dependencies', name: 'Fall Push', measure: null }, { subItems });
 
 describe('sub-items', () => {
-  /** The editor of the three, whose server moves, adds and deletes them. */
+  /** The editor of the three, with a server that moves, adds and deletes them. */
   function openParent(first: ItemDetail = dependencies, options: Parameters<typeof openEditor>[1] = {}) {
     const sent: { method: string; path: string; body: unknown }[] = [];
     const opened = openEditor(first, {
