@@ -115,7 +115,7 @@ test('June is closed with what was approved, uploaded and placed', async () => {
 });
 
 describe('entries of June that come or are decided on after closing', () => {
-  test('take back what an image paid whose approval is taken back first of all, and pay the cases that there are after all', async () => {
+  test('take back the pay of an image when its approval is withdrawn, and pay the corrected cases', async () => {
     await review(images.undone, 'unApprove');
     const { status } = await house.ask({
       url: `/api/v3/items/${ids.Stacks}/images/${images.cases}`,
@@ -198,7 +198,7 @@ describe('placements of June that come after closing', () => {
     expect(await late('ITEM_1')).toEqual({ ITEM_1: ['2024-06 incentives 20.00'] }); // 4 x 5 for another account
   });
 
-  test('pay whom the account was held by at closing, and of a new account whose invoice it is', async () => {
+  test('pay the holder of the account at closing, and for a new account the rep of the invoice', async () => {
     expect(await late('HOLD_1', 'HOLD_2', 'NEW_1')).toEqual({
       HOLD_1: ['2024-06 incentives 5.00'],
       HOLD_2: [],
