@@ -144,7 +144,7 @@ describe('what differs for a closed May', () => {
     expect(names.buyers).toContainEqual(['A', 'Anchor Bar']);
   });
 
-  test('goes to whom the route had when it closed, not to whom it has now', async () => {
+  test('goes to the rep who had the route at closing, not to the one who has it now', async () => {
     const { lines } = await read(ofMeasure(null, ['ATS_101']));
     expect(lines.map(({ now }) => [now?.invoiceId, now?.repId])).toEqual([
       ['I11', 'ATS_101'],
