@@ -215,7 +215,7 @@ describe('an image', () => {
     expect(await house.late('TEAM_1')).toEqual([]);
   });
 
-  test('whose approval began before the closing and ended after it is paid late, once', async () => {
+  test('is paid late, once, if its approval began before the closing and ended after it', async () => {
     await pendingImage();
     const reviewer = await server.sql.reserve();
     await reviewer`begin`;
@@ -285,7 +285,7 @@ const sell = (rep: string, gp: number) => {
 };
 
 describe('sales', () => {
-  // 51,000 of 50,000 is 102 %, which pays 104 % of $500.
+  // 51,000 of 50,000 is 102%, which pays 104% of $500.
   test('that are imported while a period closes are late', async () => {
     const line = await holdLine();
     const closed = close();
@@ -299,7 +299,7 @@ describe('sales', () => {
     expect(await house.late('TEAM_1')).toEqual(['2024-06 gp 20.00']);
   });
 
-  // By now 51,000 is published; 52,000 is 104 %, which pays 108 %.
+  // By now 51,000 is published; 52,000 is 104%, which pays 108%.
   test('that are published before the closing is stored are paid by it', async () => {
     await sell('TEAM_1', 1000);
     await runUpdateJob(context());
@@ -310,7 +310,7 @@ describe('sales', () => {
     expect(await house.late('TEAM_1')).toEqual([]);
   });
 
-  // 53,000 pays 112 %.
+  // 53,000 pays 112%.
   test('that are published while it is stored are late', async () => {
     await sell('TEAM_1', 1000);
     await runUpdateJob(context());
