@@ -74,6 +74,7 @@ function endpointOf(method: string, pathname: string): Endpoint | undefined {
   return candidates.find(({ path }) => path === pathname) ?? candidates.find(fits);
 }
 
+const allSteps = { imported: true, updated: true, people: 1, withGoals: 1, published: true };
 const nothingLate = { paidIn: null, isExpected: false, adjustments: [] };
 
 const wholesalers = [
@@ -89,6 +90,7 @@ export function answerOfTheHouse({ url, method }: Request): Response {
   if (pathname === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
   if (/^\/api\/users\/\w+\/adjustments$/.test(pathname)) return accepted(nothingLate);
   if (pathname === '/api/wholesalerUpdate') return accepted({});
+  if (pathname === '/api/firstSteps') return accepted(allSteps);
   if (pathname === '/api/wholesalers') return accepted(wholesalers);
   if (pathname === '/api/wholesaler') return accepted(wholesalerWith(wholesalers[0]));
   return accepted([]);
