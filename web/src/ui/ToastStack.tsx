@@ -12,11 +12,11 @@ import {
 } from 'notistack';
 import { type Ref, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import styles from './Toasts.module.css';
-import { type Said, type Stack, showToastsIn } from './toasts.ts';
+import { type Said, type Stack, showToastsIn, type ToastAction } from './toasts.ts';
 
 const shownMilliseconds = 3000;
 /** With something to do in it. */
-const undoMilliseconds = 8000;
+const actionMilliseconds = 8000;
 const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert, info: LoaderCircle };
 
 /** How the work of a progress toast ended, by the toast's key. */
@@ -34,7 +34,7 @@ function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const { message, kind } = outcome ?? opened;
   useEffect(() => {
     if (outcome === undefined) return;
-    const leaving = setTimeout(() => closeSnackbar(id), outcome.undo ? undoMilliseconds : shownMilliseconds);
+    const leaving = setTimeout(() => closeSnackbar(id), outcome.action ? actionMilliseconds : shownMilliseconds);
     return () => clearTimeout(leaving);
   }, [id, outcome]);
   useEffect(() => () => void outcomes.delete(id), [id]);
@@ -49,7 +49,7 @@ function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
       <Icon size={16} strokeWidth={1.75} className={`${styles.icon} ${styles[kind]}`} aria-hidden />
       <span className={styles.text}>{message}</span>
       {typeof action === 'function' ? action(id) : action}
-      {outcome?.undo && <UndoButton id={id} undo={outcome.undo} />}
+      {outcome?.action && <ActionButton id={id} {...outcome.action} />}
       {persist && outcome === undefined ? null : (
         <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => closeSnackbar(id)}>
           <X size={16} strokeWidth={1.75} aria-hidden />
@@ -60,7 +60,7 @@ function ToastCard(props: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
 }
 
 /** Gone once it is clicked, while its toast still leaves. */
-function UndoButton({ id, undo }: { id: SnackbarKey; undo: () => void }) {
+function ActionButton({ id, label, run }: ToastAction & { id: SnackbarKey }) {
   const [isClicked, setClicked] = useState(false);
   if (isClicked) return null;
   return (
@@ -70,10 +70,10 @@ function UndoButton({ id, undo }: { id: SnackbarKey; undo: () => void }) {
       onClick={() => {
         setClicked(true);
         closeSnackbar(id);
-        undo();
+        run();
       }}
     >
-      Undo
+      {label}
     </button>
   );
 }
@@ -87,13 +87,13 @@ function reserveRoom(): void {
 const cards = { success: ToastCard, warning: ToastCard, error: ToastCard, info: ToastCard };
 
 const stack: Stack = {
-  open: ({ key, message, kind, undo, once = false, onPushedOut }) =>
+  open: ({ key, message, kind, action, once = false, onPushedOut }) =>
     void enqueueSnackbar({
       message,
       variant: kind,
       preventDuplicate: once,
       ...(key !== undefined && { key, persist: true }),
-      ...(undo && { autoHideDuration: undoMilliseconds, action: (id) => <UndoButton id={id} undo={undo} /> }),
+      ...(action && { autoHideDuration: actionMilliseconds, action: (id) => <ActionButton id={id} {...action} /> }),
       onClose: (_, reason) => {
         if (reason === 'maxsnack') onPushedOut?.();
       },

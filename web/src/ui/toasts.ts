@@ -1,6 +1,7 @@
 export type ToastKind = 'success' | 'warning' | 'error' | 'info';
-/** @property undo takes back what was done */
-export type Said = { message: string; kind: ToastKind; undo?: (() => void) | undefined };
+/** What a button in a toast does. */
+export type ToastAction = { label: string; run: () => void };
+export type Said = { message: string; kind: ToastKind; action?: ToastAction | undefined };
 /** @property key of work under way: it stays until it is settled */
 export type Opened = Said & { key?: string; once?: boolean; onPushedOut?: () => void };
 /** What shows toasts: ToastStack.tsx, once it is drawn. */
@@ -56,8 +57,11 @@ export const toast = {
   success: (message: string): void => show(message, 'success'),
   /** What was done, with a button that takes it back. */
   undoable: (message: string, undo: () => void): void =>
-    onceDrawn(({ open }) => open({ message, kind: 'success', undo })),
+    onceDrawn(({ open }) => open({ message, kind: 'success', action: { label: 'Undo', run: undo } })),
   warning: (message: string): void => show(message, 'warning'),
+  /** What is in the way, with a button that clears it. */
+  solvable: (message: string, action: ToastAction): void =>
+    onceDrawn(({ open }) => open({ message, kind: 'warning', action, once: true })),
   error: (message: string): void => show(message, 'error'),
   /** @example const publishing = toast.progress('Publishing...'); await work(); publishing.succeed('Published'); */
   progress(message: string): ProgressToast {
@@ -69,13 +73,14 @@ export const toast = {
     };
     onceDrawn(({ open }) => open({ key, message, kind: 'info', onPushedOut }));
     const end = (outcome: Said) => {
-      const { kind, undo } = outcome;
-      if (pushedOut) return undo ? toast.undoable(outcome.message, undo) : show(outcome.message, kind);
+      const { kind, action } = outcome;
+      if (pushedOut) return action ? toast.undoable(outcome.message, action.run) : show(outcome.message, kind);
       onceDrawn(({ settle }) => settle(key, outcome));
     };
     return {
       close: () => onceDrawn(({ close }) => close(key)),
-      succeed: (outcome, undo) => end({ message: outcome, kind: 'success', undo }),
+      succeed: (outcome, undo) =>
+        end({ message: outcome, kind: 'success', action: undo && { label: 'Undo', run: undo } }),
       fail: (outcome) => end({ message: outcome, kind: 'error' }),
     };
   },

@@ -1,14 +1,12 @@
-import { updateTexts } from '@caselift/contract/wholesaler-update';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
-import { useScope } from '../../api/use-scope.ts';
+import { usePreviewOnly } from '../../shared/administration/use-preview-only.ts';
 import { DeleteWholesalerDialog } from '../../shared/wholesaler-admin/DeleteWholesalerDialog.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { PanelFoot } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { toast } from '../../ui/toasts.ts';
 
 const CreateWholesalerDialog = lazy(async () => ({
   default: (await import('../../shared/wholesaler-admin/CreateWholesalerDialog.tsx')).CreateWholesalerDialog,
@@ -18,13 +16,10 @@ type SuperAdminActionsProps = { shut: boolean; reasonId: string };
 
 /** What only an admin of no wholesaler may do: make wholesalers and take them away. */
 export function SuperAdminActions({ shut, reasonId }: SuperAdminActionsProps) {
-  const { db } = useScope();
+  const inPreview = usePreviewOnly();
   const [asked, setAsked] = useState<'create' | 'delete' | null>(null);
   const close = () => setAsked(null);
-  const create = () => {
-    if (db === 'preview') setAsked('create');
-    else toast.warning(updateTexts.switchToPreview);
-  };
+  const create = () => inPreview(() => setAsked('create'));
   return (
     <PanelFoot screenOnly>
       <Text tone="soft">Super admin</Text>

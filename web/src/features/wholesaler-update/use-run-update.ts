@@ -6,6 +6,7 @@ import { invalidateWholesaler } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { followJob } from '../../shared/administration/follow-job.ts';
 import { actionKey } from '../../shared/administration/use-action.ts';
+import { usePreviewOnly } from '../../shared/administration/use-preview-only.ts';
 import { toast } from '../../ui/toasts.ts';
 
 const updates = {
@@ -23,6 +24,7 @@ export function useRunUpdate(which: keyof typeof updates): () => void {
   const { start, doing, ...said } = updates[which];
   const queryClient = useQueryClient();
   const scope = useScope();
+  const inPreview = usePreviewOnly();
   const { mutate } = useMutation({
     mutationKey: actionKey(scope.wholesalerId),
     mutationFn: () => call(start, { query: scope }),
@@ -31,8 +33,5 @@ export function useRunUpdate(which: keyof typeof updates): () => void {
     },
     onSettled: () => invalidateWholesaler(queryClient, scope.wholesalerId),
   });
-  return () => {
-    if (scope.db === 'preview') mutate();
-    else toast.warning(updateTexts.switchToPreview);
-  };
+  return () => inPreview(mutate);
 }
