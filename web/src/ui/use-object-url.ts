@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 
+/** A picture that is replaced may still be loading. */
+const revokeAfterMs = 10_000;
+
 /** An address of the blob for as long as it is shown. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {
     if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const url = URL.createObjectURL(blob);
+    setMade({ blob, url });
     return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
+      setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
     };
   }, [blob]);
-  return url;
+  // The last picture stays until the next one has an address: what is read again from the phone is another blob.
+  return blob === undefined ? null : (made?.url ?? null);
 }
