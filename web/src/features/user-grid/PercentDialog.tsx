@@ -3,17 +3,17 @@ import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { readPercent } from './number-changes.ts';
+import { cellCount, readPercent } from './number-changes.ts';
 
 type PercentDialogProps = {
-  /** "12 selected cells". */
-  what: string;
+  /** Selected cells. */
+  count: number;
   onChange: (percent: number) => void;
   onClose: () => void;
 };
 
 /** Asks by how much the selected numbers change. */
-export function PercentDialog({ what, onChange, onClose }: PercentDialogProps) {
+export function PercentDialog({ count, onChange, onClose }: PercentDialogProps) {
   const form = useId();
   const [text, setText] = useState('+5');
   const [fault, setFault] = useState<string>();
@@ -48,7 +48,7 @@ export function PercentDialog({ what, onChange, onClose }: PercentDialogProps) {
           }}
         />
         <Text as="p" tone="soft">
-          Changes {what}. Empty cells and sums of a team's goals stay as they are.
+          Changes {cellCount(count)}. Empty cells and sums of a team's goals stay as they are.
         </Text>
       </form>
     </Dialog>

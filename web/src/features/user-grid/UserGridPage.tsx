@@ -32,7 +32,7 @@ import { useTableModel } from '../../ui/table/useTableModel.ts';
 import { cellMarks } from './cell-marks.ts';
 import { gridColumns, numberNames } from './columns.tsx';
 import { differences } from './differences.ts';
-import { cellKey, cellsOfText, numbersIn, planPaste, planPercent, textOfRange } from './number-changes.ts';
+import { cellCount, cellKey, cellsOfText, numbersIn, planPaste, planPercent, textOfRange } from './number-changes.ts';
 import { PercentDialog } from './PercentDialog.tsx';
 import { useCellRange } from './useCellRange.ts';
 import { useNumberEdits } from './useNumberEdits.ts';
@@ -50,8 +50,8 @@ export function UserGridPage() {
   const [{ searchPhrase, role, orderBy, descending, selectedUser }, setFilters] = useFilters(UserGridSearch);
   const mayEdit = useMayEdit();
   const edits = useUserEdits();
-  // Columns that changed with every edit would render every row again, and remove the input that is being typed in.
   const numbers = useNumberEdits(edits, users.data ?? []);
+  // Columns that changed with every edit would render every row again, and remove the input that is being typed in.
   const latest = useRef({ edits, setFilters, numbers });
   latest.current = { edits, setFilters, numbers };
   const [marks] = useState(cellMarks);
@@ -160,7 +160,7 @@ export function UserGridPage() {
           {/* In one line: a table that moves under the pointer takes its click away. */}
           <Text tone="soft" role="status">
             {selectedCells.size > 1
-              ? `${selectedCells.size.toLocaleString('en-US')} cells selected. Paste numbers from Excel, or change them by percent.`
+              ? `${cellCount(selectedCells.size)} selected. Paste numbers from Excel, or change them by percent.`
               : hint}
           </Text>
           {differing.cells.size > 0 && (
@@ -190,7 +190,7 @@ export function UserGridPage() {
       </div>
       {asksPercent && (
         <PercentDialog
-          what={selectedCells.size === 1 ? '1 selected cell' : `${selectedCells.size} selected cells`}
+          count={selectedCells.size}
           onChange={(percent) => {
             if (cells.range !== null) void numbers.write(planPercent(shown, cells.range, percent));
           }}

@@ -171,6 +171,6 @@ function Shown({ label, user, maxFpl, edit }: ShownProps) {
   return <Inherited title="Sum of the team's goals">{number}</Inherited>;
 }
 
-const leadNames = ({ teamLead }: User) => teamLead.map(({ name }) => name).join(', ');
+export const leadNames = ({ teamLead }: User) => teamLead.map(({ name }) => name).join(', ');
 const leadChoices = (user: User, people: readonly User[]): CellChoice[] =>
   leadsFor(user, people).map(({ customId, name }) => ({ id: customId, label: name }));

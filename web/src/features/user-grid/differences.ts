@@ -1,14 +1,13 @@
 import type { User } from '@caselift/contract/users';
-import { amounts } from '../../shared/user-edits/amounts.ts';
+import { amounts, amountText } from '../../shared/user-edits/amounts.ts';
 import { absent } from '../../ui/figures.ts';
-import { numberNames } from './columns.tsx';
+import { leadNames, numberNames } from './columns.tsx';
 import { cellKey } from './number-changes.ts';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const texts: readonly (readonly [label: string, (user: User) => string])[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email ?? ''],
-  ['Team lead(s)', ({ teamLead }) => teamLead.map(({ name }) => name).join(', ')],
+  ['Team lead(s)', leadNames],
 ];
 
 /**
@@ -27,8 +26,7 @@ export function differences(people: readonly User[], others: readonly User[], en
     for (const name of numberNames) {
       const [own, theirs] = [user, other].map((one) => amounts[name].typed(one) ?? null);
       if (own === theirs) continue;
-      const text = theirs === null || theirs === undefined ? absent : grouped.format(theirs);
-      found.set(cellKey(user.customId, name), `${environment}: ${text}`);
+      found.set(cellKey(user.customId, name), `${environment}: ${amountText(theirs) || absent}`);
     }
   }
   return found;

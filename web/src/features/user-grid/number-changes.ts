@@ -17,7 +17,9 @@ export type Planned = { changes: NumberChange[]; skipped: number } | { fault: st
 export const cellKey = (customId: string, column: string): string => `${customId} ${column}`;
 /** As typed for this person: a sum of the team's goals isn't. */
 const typedFor = (user: User, name: AmountName): number | null => amounts[name].typed(user) ?? null;
-const shown = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+const counted = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`;
+export const cellCount = (count: number): string => counted(count, 'cell', 'cells');
 
 /** The rectangle between two cells; nothing where one of them is no longer shown. */
 export function numbersIn({ people, names }: Numbers, { from, to }: Range): Numbers {
@@ -51,8 +53,8 @@ export function planPaste(grid: Numbers, range: Range, text: string): Planned {
   const people = isSingle ? target.people : grid.people.slice(grid.people.indexOf(firstPerson)).slice(0, cells.length);
   const names = isSingle ? target.names : grid.names.slice(grid.names.indexOf(firstName)).slice(0, width);
   if (!isSingle && (people.length < cells.length || names.length < width)) {
-    const copied = `${shown(cells.length, 'row', 'rows')} and ${shown(width, 'column', 'columns')}`;
-    const room = `${shown(people.length, 'row', 'rows')} and ${shown(names.length, 'column', 'columns')}`;
+    const copied = `${counted(cells.length, 'row', 'rows')} and ${counted(width, 'column', 'columns')}`;
+    const room = `${counted(people.length, 'row', 'rows')} and ${counted(names.length, 'column', 'columns')}`;
     return { fault: `You copied ${copied}, but from the selected cell on there are only ${room}.` };
   }
   const faults: string[] = [];
@@ -69,7 +71,7 @@ export function planPaste(grid: Numbers, range: Range, text: string): Planned {
   if (first !== undefined) {
     const others = faults.length - 1;
     return {
-      fault: `Nothing was pasted. ${first}${others > 0 ? ` ${shown(others, 'more cell is', 'more cells are')} wrong.` : ''}`,
+      fault: `Nothing was pasted. ${first}${others > 0 ? ` ${counted(others, 'more cell is', 'more cells are')} wrong.` : ''}`,
     };
   }
   return { changes: changes.filter(({ before, after }) => before !== after), skipped: 0 };

@@ -3,11 +3,10 @@ import type { User } from '@caselift/contract/users';
 import { useRef, useState } from 'react';
 import type { UserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { toast } from '../../ui/toasts.ts';
-import { type NumberChange, type Planned, patchesOf, stillSo } from './number-changes.ts';
+import { cellCount, type NumberChange, type Planned, patchesOf, stillSo } from './number-changes.ts';
 
 /** As many edits as anybody takes back one by one. */
 const undoLimit = 50;
-const cells = (count: number): string => (count === 1 ? '1 cell' : `${count.toLocaleString('en-US')} cells`);
 
 export function useNumberEdits(edits: UserEdits, people: readonly User[]) {
   const latest = useRef({ edits, people });
@@ -21,10 +20,10 @@ export function useNumberEdits(edits: UserEdits, people: readonly User[]) {
     setDone((before) => before.filter((one) => one !== changes));
     const own = stillSo(changes, latest.current.people);
     const others = changes.length - own.length;
-    const left = others > 0 ? ` ${cells(others)} edited since ${others === 1 ? 'stays' : 'stay'}.` : '';
+    const left = others > 0 ? ` ${cellCount(others)} edited since ${others === 1 ? 'stays' : 'stay'}.` : '';
     if (own.length === 0) return toast.warning(`Nothing to undo.${left}`);
     await latest.current.edits.updateNumbers(patchesOf(own, 'before'), {
-      done: `Undone: ${cells(own.length)}.${left}`,
+      done: `Undone: ${cellCount(own.length)}.${left}`,
     });
   };
 
@@ -38,9 +37,9 @@ export function useNumberEdits(edits: UserEdits, people: readonly User[]) {
       if ('fault' in planned || planned.changes.length === 0) return false;
       const { changes, skipped } = planned;
       const empty =
-        skipped > 0 ? ` ${cells(skipped)} without a number of ${skipped === 1 ? 'its' : 'their'} own stayed.` : '';
+        skipped > 0 ? ` ${cellCount(skipped)} without a number of ${skipped === 1 ? 'its' : 'their'} own stayed.` : '';
       const saved = await latest.current.edits.updateNumbers(patchesOf(changes, 'after'), {
-        done: `${cells(changes.length)} changed.${empty}`,
+        done: `${cellCount(changes.length)} changed.${empty}`,
         undo: () => void undo(changes),
       });
       if (saved) remember(changes);
