@@ -1,0 +1,47 @@
+import { cleanup, render } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** A picture that is downloaded after its row is on the screen. */
+function download(id: string) {
+  let blob: Blob | undefined;
+  let notify = () => {};
+  return {
+    id,
+    read: () => blob,
+    subscribe: (listener: () => void) => {
+      notify = listener;
+      return () => {};
+    },
+    finish: () => {
+      blob = new Blob();
+      notify();
+    },
+  };
+}
+
+function Picture({ of }: { of: ReturnType<typeof download> }) {
+  const url = useObjectUrl(useSyncExternalStore(of.subscribe, of.read));
+  return url && <img src={url} alt="" />;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a long list shows all of its pictures when they arrive one right after another', async () => {
+  let made = 0;
+  const createObjectURL = () => `blob:${++made}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  const downloads = Array.from({ length: 60 }, (_, at) => download(`${at}`));
+  const { container } = render(downloads.map((one) => <Picture key={one.id} of={one} />));
+  // React draws as it does in a browser. As on a busy phone, its own tasks wait until all pictures are there.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  for (const one of downloads) {
+    one.finish();
+    await Promise.resolve();
+  }
+  expect(container.querySelectorAll('img')).toHaveLength(60);
+});
