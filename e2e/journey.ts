@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { preparedDemoVariable } from './prepare-demo.ts';
 import { type JourneyServer, startServer } from './server.ts';
 
@@ -25,7 +25,24 @@ export async function startOnDemo(): Promise<JourneyServer> {
   return { ...server, stop };
 }
 
-export const test = base.extend<object, { server: JourneyServer }>({
+/** A call that the browser gave up, because there is no connection or the page was left. */
+const isOfNetwork = (error: Error): boolean =>
+  /Failed to fetch|AbortError|aborted/.test(`${error.name} ${error.message}`);
+
+export const test = base.extend<{ uncaughtErrors: undefined }, { server: JourneyServer }>({
+  /** An error that no code catches fails the journey, even if the screen recovers. */
+  uncaughtErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (thrown) => {
+        const error = thrown.error();
+        if (!isOfNetwork(error)) errors.push(error.stack ?? error.message);
+      });
+      await use(undefined);
+      expect(errors, 'errors that no code caught').toEqual([]);
+    },
+    { auto: true },
+  ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
