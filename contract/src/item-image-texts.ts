@@ -1,12 +1,13 @@
 /** What the review of images says besides the words of its decisions (item-reviews.ts). */
 import type { ItemKind } from '@caselift/domain/programs/item';
-import type { ImageFlags } from './item-entries.ts';
+import type { ImageFlags, Place } from './item-entries.ts';
 import type { ImagePay, ReviewDecision } from './item-reviews.ts';
 import { itemMessages, kindWords } from './item-texts.ts';
 
 const { done, errors } = itemMessages;
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'image' : 'images'}`;
+const feetPerMeter = 3.28084;
 const past = { approve: 'approved', reject: 'rejected', restore: 'restored', unApprove: 'unapproved' } as const;
 
 export const imageReviewTexts = {
@@ -47,11 +48,19 @@ export const imageReviewTexts = {
     account: 'Account',
     sent: 'Sent',
     taken: 'Taken',
+    place: 'Place',
     parent: 'Parent item',
     cases: 'Cases',
     notes: 'Notes',
     reason: 'Reason',
     ofAccount: 'For this account',
+  },
+  /** Nobody has checked what a phone says. @example 'Sep 17, 2026, 10:41 AM, from the device' */
+  fromDevice: (said: string) => `${said}, from the device`,
+  /** @example '41.8781, -87.6298, within 40 ft' */
+  placeText: ({ latitude, longitude, accuracy }: Place) => {
+    const at = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+    return accuracy === null ? at : `${at}, within ${number(Math.ceil(accuracy * feetPerMeter))} ft`;
   },
   user: 'User',
   /** Before an amount, and what follows it. @example 'Approving pays $15.00, 7 of 10.' */

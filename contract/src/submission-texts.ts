@@ -34,6 +34,7 @@ export const submissionTexts = {
   limitHere: (most: number) => `${photosText(most)} of this account count in this period. This is the limit.`,
   fromDevice: 'From the device',
   noDate: 'No date in the photo',
+  withPlace: 'Place included',
   removePhoto: (at: number) => `Remove photo ${at}`,
   photo: (at: number) => `Photo ${at}`,
   notAPhoto: (name: string) => `${name} isn't a photo that this browser can open. Choose a JPEG, PNG or WebP.`,

@@ -20,9 +20,9 @@ type DetailsProps = {
 
 /** What an image is of, beside it; below it what can be done with it. */
 export function Details({ image, pay, onCompare, children }: DetailsProps) {
-  const { facts } = imageReviewTexts;
+  const { facts, fromDevice, placeText } = imageReviewTexts;
   const { itemName, userName, route, account, buyerId, receivedAt, takenAt, parentItemName, notes } = image;
-  const { validationQuantity } = image;
+  const { validationQuantity, place } = image;
   return (
     <div className={styles.details}>
       <header className={styles.title}>
@@ -45,7 +45,8 @@ export function Details({ image, pay, onCompare, children }: DetailsProps) {
               ),
             },
             { name: facts.sent, value: momentText(receivedAt) },
-            { name: facts.taken, value: takenAt === null ? absent : momentText(takenAt) },
+            { name: facts.taken, value: takenAt === null ? absent : fromDevice(momentText(takenAt)) },
+            ...(place === null ? [] : [{ name: facts.place, value: fromDevice(placeText(place)) }]),
             { name: facts.parent, value: parentItemName ?? absent },
             ...(pay ? [{ name: facts.ofAccount, value: imageReviewTexts.ofAccount(pay.account, image.approved) }] : []),
             ...(validationQuantity === null ? [] : [{ name: facts.cases, value: upToTwoDecimals(validationQuantity) }]),

@@ -189,6 +189,15 @@ describe('an image that is open', () => {
     await waitFor(() => expect(search().image).toBe(third._id));
   });
 
+  test('says when and where it was taken, and that only the device says so', async () => {
+    const place = { latitude: 41.878113, longitude: -87.629799, accuracy: 11.9 };
+    const image = imageWith({ place });
+    openReview(manager, [image], `image=${image._id}`);
+    const shown = within(await viewer(image));
+    shown.getByText('41.8781, -87.6298, within 40 ft, from the device');
+    shown.getByText(/^Sep 15, 2026, \d+:48\s[AP]M, from the device$/);
+  });
+
   test('shows its flags with their evidence, and beside it the picture that it looks like', async () => {
     openReview(manager, three, `image=${second._id}`);
     const shown = within(await viewer(second));

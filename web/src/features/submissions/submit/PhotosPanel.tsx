@@ -89,17 +89,25 @@ function Thumb({ photo, label }: { photo: Blob; label: string }) {
   return url === null ? <span className={styles.thumb} /> : <img className={styles.thumb} src={url} alt={label} />;
 }
 
-function TakenAt({ photo: { takenAt } }: { photo: KeptPhoto }) {
-  if (takenAt === null) return <Text tone="soft">{submissionTexts.noDate}</Text>;
+/** What the photo's file says of when and where it was taken, which is sent with it. */
+function TakenAt({ photo: { takenAt, place } }: { photo: KeptPhoto }) {
+  const { fromDevice, noDate, withPlace } = submissionTexts;
   return (
     <div>
-      <Row gap={4}>
-        <Smartphone size={16} strokeWidth={1.75} aria-hidden />
-        <Text tone="soft">{submissionTexts.fromDevice}</Text>
-      </Row>
+      {(takenAt !== null || place !== null) && (
+        <Row gap={4}>
+          <Smartphone size={16} strokeWidth={1.75} aria-hidden />
+          <Text tone="soft">{fromDevice}</Text>
+        </Row>
+      )}
       <Text as="p" tone="soft">
-        {momentText(takenAt)}
+        {takenAt === null ? noDate : momentText(takenAt)}
       </Text>
+      {place !== null && (
+        <Text as="p" tone="soft">
+          {withPlace}
+        </Text>
+      )}
     </div>
   );
 }
