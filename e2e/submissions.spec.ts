@@ -15,7 +15,7 @@ test('three photos with the connection cut in between wait for the same person, 
   context,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const errors = watchForErrors(page);
   const name = 'Fall displays';
   const { id, account } = await addDisplays(server.origin, name);
@@ -25,7 +25,8 @@ test('three photos with the connection cut in between wait for the same person, 
     return item;
   };
   await signInOnPhone(page, 'salesrep', `/today/submit?${scope}`);
-  await expect.poll(() => isKept(page)).toBe(true);
+  // All files of the app are downloaded first, which takes a busy machine longer than anything else here.
+  await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe(true);
 
   await choose(page, 'Account', account.name);
   await choose(page, 'Program', name);
