@@ -8,13 +8,14 @@ export type Role = DomainRole;
  * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead
  * also needs the leadership flag if `leadership` is set, and an admin
  * must belong to no wholesaler if `superAdmin` is set. `about`: a call about the person of
- * its path's `customId`; the roles named may make it, each about some people only.
+ * its path's `customId`; the roles named may make it, each about some people only. With `gone` managers and admins may
+ * also ask about people who are deleted, whose pay is still settled.
  */
 export type AccessRule =
   | 'public'
   | 'signedIn'
   | { roles: readonly Role[]; leadership?: boolean; superAdmin?: boolean }
-  | { about: Partial<Record<Role, Subject>> };
+  | { about: Partial<Record<Role, Subject>>; gone?: true };
 
 /** 'own': the caller alone; 'below': those below the caller too; 'seen': whoever the caller may see. */
 export type Subject = 'own' | 'below' | 'seen';
@@ -36,6 +37,7 @@ export function mayAccess(
 /** How a figure of a person came about: a sales rep's own alone, else of everyone who is seen. */
 export const explained = {
   about: { admin: 'seen', manager: 'seen', teamLead: 'seen', salesRep: 'own' },
+  gone: true,
 } as const satisfies AccessRule;
 export const adminsOnly = { roles: ['admin'] } as const satisfies AccessRule;
 export const superAdminsOnly = { roles: ['admin'], superAdmin: true } as const satisfies AccessRule;

@@ -5,6 +5,7 @@ import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { type PartRevisions, partRevisions } from '@caselift/db/part-revisions';
+import { salesPeriodOf } from '@caselift/domain/calendar';
 import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import type { CurrentGoal } from '@caselift/domain/current-goals';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -12,7 +13,15 @@ import { refusal } from '../http/errors.ts';
 import { type BoostRow, readBoosts } from './boost-rows.ts';
 import { readCorrections } from './item-corrections.ts';
 import { type ItemRow, readItems } from './item-rows.ts';
-import { type PersonRow, type ProductFlag, readPeople, readProductFlags, readUserGoals } from './queries.ts';
+import {
+  type PersonRow,
+  type ProductFlag,
+  readPaidPeople,
+  readPeople,
+  readPeopleAndGone,
+  readProductFlags,
+  readUserGoals,
+} from './queries.ts';
 import { readSettings, readSettingsOfPeriod, type SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
@@ -21,7 +30,12 @@ export type EditedParts = {
   /** What `read` makes of the part's rows; `detail` names whatever else it depends on. */
   part<T>(part: EditablePart, read: () => Promise<T>, detail?: string): Promise<T>;
   settings(): Promise<SettingsRow>;
+  /** Who is there; with periodTo everyone whom that period pays. */
   people(): Promise<PersonRow[]>;
+  /** Everyone whom the sales period that begins on the day pays. */
+  paidPeople(periodStart: IsoDate): Promise<PersonRow[]>;
+  /** Everyone who was ever there. */
+  peopleAndGone(): Promise<PersonRow[]>;
   /** Of the sales period that begins on the day; without one the latest. */
   goals(periodStart: IsoDate | null): Promise<CurrentGoal[]>;
   productFlags(): Promise<ProductFlag[]>;
@@ -54,10 +68,27 @@ export async function readEditedParts(
     const { kind } = salesPeriodAt(to, { ...settings, closed });
     return kind === settings.salesPeriod ? settings : { ...settings, salesPeriod: kind };
   };
+  const settings = async () => {
+    const read = async () => {
+      const settings = await (periodTo === undefined
+        ? readSettings(tx, scope)
+        : readSettingsOfPeriod(tx, scope, periodTo));
+      if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
+      return settings;
+    };
+    return periodTo === undefined ? part('settings', read) : withKind(await part('settings', read, periodTo), periodTo);
+  };
+  const paidPeople = (from: IsoDate) => part('people', () => readPaidPeople(tx, scope, { from }), `paid from ${from}`);
   return {
     revisionOf,
     part,
-    people: () => part('people', () => readPeople(tx, scope)),
+    paidPeople,
+    peopleAndGone: () => part('people', () => readPeopleAndGone(tx, scope), 'and gone'),
+    people: async () => {
+      if (periodTo === undefined) return part('people', () => readPeople(tx, scope));
+      const { salesPeriod } = await settings();
+      return paidPeople(salesPeriodOf(periodTo, salesPeriod).from);
+    },
     goals: (from) => part('goals', () => readUserGoals(tx, scope, from), `from ${from}`),
     productFlags: () => part('productFlags', () => readProductFlags(tx, scope)),
     boosts: () => part('boosts', () => readBoosts(tx, scope.wholesalerId)),
@@ -67,17 +98,6 @@ export async function readEditedParts(
       return memory.follow<ItemRow[]>(series, key, (before) => readItems(tx, scope.wholesalerId, before));
     },
     corrections: () => part('itemHolders', () => readCorrections(tx, scope.wholesalerId)),
-    settings: async () => {
-      const read = async () => {
-        const settings = await (periodTo === undefined
-          ? readSettings(tx, scope)
-          : readSettingsOfPeriod(tx, scope, periodTo));
-        if (settings === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
-        return settings;
-      };
-      return periodTo === undefined
-        ? part('settings', read)
-        : withKind(await part('settings', read, periodTo), periodTo);
-    },
+    settings,
   };
 }

@@ -23,6 +23,7 @@ export type Everyone = {
   /** Names all that the rest follows from: other figures, people or settings have another key. */
   key: string;
   settings: SettingsRow;
+  /** Those too who are gone and still paid for the period. */
   people: readonly PersonRow[];
   figures: ReadonlyMap<string, PersonFigures>;
   /** null before the first update. */
@@ -69,7 +70,7 @@ async function readParts(
   const settings = await edited.settings();
   const at = snapshot === undefined ? null : { snapshot, calendar: calendarAt(snapshot, settings) };
   const period = at && salesPeriodOf(at.calendar.lastTransactionDate, at.calendar.salesPeriod);
-  const people = await edited.people();
+  const people = await (period === null ? edited.people() : edited.paidPeople(period.from));
   const [goals, sums, boosts, items] = await Promise.all([
     edited.goals(period?.from ?? null),
     at === null ? nothingSold : rememberedSums(tx, memory, at),

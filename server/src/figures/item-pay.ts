@@ -62,7 +62,9 @@ export async function readItemPay(tx: Tx, memory: SnapshotMemory, asked: PaidIte
   const context = `${snapshotKey(snapshot)}, ${salesPeriod}, ${allNonSellingDays}, ${corrections}`;
   const edits = (['items', 'itemEntries', 'people'] as const).map(edited.revisionOf);
   const series = `items' pay of ${scope.wholesalerId} ${scope.db} ${snapshot.isOfPeriod ? snapshot.lastTransactionDate : 'now'}`;
-  return memory.follow<ItemPay>(series, `${series}, edits ${edits}, ${context}`, async (before) => {
+  // Some screens leave out who is gone.
+  const people = `${asked.people.length} people`;
+  return memory.follow<ItemPay>(series, `${series}, edits ${edits}, ${people}, ${context}`, async (before) => {
     const [rows, entries, archives] = await Promise.all([
       edited.items(),
       edited.part('itemEntries', () => readEntryVersions(tx, scope.wholesalerId), 'versions by item'),

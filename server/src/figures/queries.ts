@@ -2,7 +2,9 @@
 import type { Role } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import type { QueryPart } from '@caselift/db/plan-rows';
 import type { CurrentGoal } from '@caselift/domain/current-goals';
+import type { IsoDate } from '@caselift/domain/dates';
 
 export type PersonRow = {
   customId: string;
@@ -17,18 +19,40 @@ export type PersonRow = {
   /** The person's own; null: the wholesaler's. */
   maxFplPercent: number | null;
   avatarHash: string | null;
+  /** Deleted since, and still paid for a sales period (readPaidPeople). */
+  isGone: boolean;
 };
 
 /**
  * Everyone but the deleted, by customId. Nobody reports to a lead who is not there: one who was deleted or never
  * imported is left out here, whatever the files, an edit or an earlier publication still say.
  */
-export async function readPeople(tx: Tx, { wholesalerId, db }: Scope): Promise<PersonRow[]> {
+export function readPeople(tx: Tx, scope: Scope): Promise<PersonRow[]> {
+  return readKnown(tx, scope, tx`deleted_at is null`);
+}
+
+/**
+ * Everyone whom a sales period pays: those who are there, and those who were deleted on its first day or later, with the
+ * teams that they had (docs/product.md, What is paid). By the calendar of the wholesaler, whatever L is.
+ */
+export function readPaidPeople(tx: Tx, scope: Scope, { from }: { from: IsoDate }): Promise<PersonRow[]> {
+  return readKnown(tx, scope, tx`(deleted_at is null or ${deletionDay(tx, scope)} >= ${from})`);
+}
+
+/** Everyone who was ever there, for what is paid or owed of earlier periods. */
+export function readPeopleAndGone(tx: Tx, scope: Scope): Promise<PersonRow[]> {
+  return readKnown(tx, scope, tx`true`);
+}
+
+const deletionDay = (tx: Tx, { wholesalerId, db }: Scope) => tx`(deleted_at at time zone (
+  select time_zone from settings where wholesaler_id = ${wholesalerId} and db = ${db}))::date`;
+
+async function readKnown(tx: Tx, { wholesalerId, db }: Scope, isThere: QueryPart): Promise<PersonRow[]> {
   const people = await tx<PersonRow[]>`
     select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
            route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
-           avatar_hash as "avatarHash"
-    from users where wholesaler_id = ${wholesalerId} and db = ${db} and deleted_at is null
+           avatar_hash as "avatarHash", deleted_at is not null as "isGone"
+    from users where wholesaler_id = ${wholesalerId} and db = ${db} and ${isThere}
     order by custom_id`;
   const known = new Set(people.map(({ customId }) => customId));
   return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));

@@ -9,7 +9,7 @@ import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from './viewer.ts';
 
-/** 404: nobody has the id. 403: the rule does not let the viewer ask about that person. */
+/** 404: nobody has the id. 403: the rule does not let the viewer ask about that person, who may be gone. */
 export async function requireSubject(
   tx: Tx,
   memory: SnapshotMemory,
@@ -18,9 +18,14 @@ export async function requireSubject(
   customId: string,
 ): Promise<void> {
   const edited = await readEditedParts(tx, memory, scope);
-  const [people, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
+  const withGone = typeof access === 'object' && 'about' in access && access.gone === true;
+  const [people, { visibility }] = await Promise.all([
+    withGone ? edited.peopleAndGone() : edited.people(),
+    edited.settings(),
+  ]);
   const subject = people.find((person) => person.customId === customId.toUpperCase());
   if (subject === undefined) throw refusal('not_found', userTexts.unknown);
   const isAllowed = mayBeAbout(access, viewer, people, visibility);
-  if (!isAllowed(subject)) throw refusal('forbidden', userTexts.notPermitted);
+  const isStaff = viewer.role === 'admin' || viewer.role === 'manager';
+  if (!isAllowed(subject) || (subject.isGone && !isStaff)) throw refusal('forbidden', userTexts.notPermitted);
 }

@@ -43,7 +43,8 @@ export async function readPeopleNow(tx: Tx, memory: SnapshotMemory, wholesalerId
   const { lastTransactionDate: through, salesPeriod } = at.calendar;
   const periodStart = salesPeriodOf(through, salesPeriod).from;
   const items = await readItemsNow(tx, memory, everyone, at);
-  const now = people.map(({ customId, role }): [string, PersonNow] => {
+  const here = people.filter(({ isGone }) => !isGone);
+  const now = here.map(({ customId, role }): [string, PersonNow] => {
     const exact = figures.get(customId);
     if (exact === undefined || !isPaid(role)) {
       return [customId, { through, periodStart, payCents: null, goals: [], items: [] }];
@@ -52,7 +53,7 @@ export async function readPeopleNow(tx: Tx, memory: SnapshotMemory, wholesalerId
     const payCents = shown.totalPayoutCents;
     return [customId, { through, periodStart, payCents, goals: goalsOf(shown), items: items.get(customId) ?? [] }];
   });
-  return { people, now: new Map(now), through };
+  return { people: here, now: new Map(now), through };
 }
 
 const goalsOf = (figures: PersonFigures): PersonNow['goals'] =>

@@ -47,7 +47,7 @@ export async function makeAdjustment(edit: Edit, sent: Sent): Promise<Adjustment
     return known;
   }
   const parts = await edited();
-  const [people, { approvalLimit }] = await Promise.all([parts.people(), parts.settings()]);
+  const [people, { approvalLimit }] = await Promise.all([parts.peopleAndGone(), parts.settings()]);
   const person = people.find((one) => one.customId === customId);
   if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
   refuse(makeRefusal({ customId, cents, reason, madeBy }));

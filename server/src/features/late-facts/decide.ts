@@ -34,7 +34,7 @@ export async function decide(
   const prod = { wholesalerId, db: 'prod' } as const;
   const open = await readOpenAdjustments(tx, prod);
   const named = new Map(
-    (await (await readEditedParts(tx, memory, prod)).people()).map(({ customId, name }) => [customId, name]),
+    (await (await readEditedParts(tx, memory, prod)).peopleAndGone()).map(({ customId, name }) => [customId, name]),
   );
   const waiting = new Map(
     releasesIn(open)

@@ -17,7 +17,7 @@ export async function shownReleases(
   memory: SnapshotMemory,
   { scope, viewer }: { scope: Scope; viewer: Viewer },
 ): Promise<Release[]> {
-  const people = await (await readEditedParts(tx, memory, scope)).people();
+  const people = await (await readEditedParts(tx, memory, scope)).peopleAndGone();
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   const by = deciderOf(viewer, scope.wholesalerId);
   return releasesIn(await readOpenAdjustments(tx, scope))

@@ -52,7 +52,7 @@ export function lateFactRoutes(app: FastifyInstance, context: Context): void {
       const restated = all.get(closing.from);
       if (restated === undefined || shownChange === null) return null;
       const edited = await readEditedParts(tx, memory, scope);
-      const [people, settings] = await Promise.all([edited.people(), edited.settings()]);
+      const [people, settings] = await Promise.all([edited.peopleAndGone(), edited.settings()]);
       const mayBeNamed = maySee(viewer, people, settings.visibility);
       const view: LinesView = {
         ...{ customId, part, days: restated.days, isOwnOnly: viewer.role === 'salesRep' },

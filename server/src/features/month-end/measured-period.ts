@@ -46,10 +46,7 @@ export async function readMeasured(
   return {
     ...{ from: period.from, to: period.to, through, closedAt: null, house, settlements },
     key: `${figuresKey}, settled ${hashOf(settlements)}`,
-    people: [
-      ...paid.people.map((person) => ({ ...person, isGone: false })),
-      ...(await readGone(tx, scope, { paid, settlements })),
-    ],
+    people: [...paid.people, ...(await readGone(tx, scope, { paid, settlements }))],
     ...{ inputs: paid.inputs, own: paid.own, teamOf: paid.teamOf },
     flagsBy: (customId) => flagFigures(customId, paid, sameBuyers),
     programs: () => endedPrograms({ ...period, paid, edited }),

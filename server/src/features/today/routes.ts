@@ -25,7 +25,8 @@ export function todayRoutes(app: FastifyInstance, context: Context): void {
       if (person === undefined) throw refusal('not_found', userTexts.unknown);
       const { customId } = person;
       return memory.remember(`today of ${customId} as ${viewer.role}, ${viewer.leadership}, ${key}`, async () => {
-        const isSeen = maySee(viewer, people, settings.visibility);
+        const mayBeSeen = maySee(viewer, people, settings.visibility);
+        const isSeen = (one: (typeof people)[number]) => !one.isGone && mayBeSeen(one);
         const team = viewer.role === 'teamLead' ? peopleBelow(people)(customId).filter(isSeen) : null;
         const edited = await readEditedParts(tx, memory, scope);
         const hidesProfits = !seesProfits(viewer, settings);

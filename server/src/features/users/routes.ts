@@ -31,7 +31,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const { people, settings } = everyone;
       const visible = new Set(
         visiblePeople(viewer, people, settings.visibility).filter(
-          ({ customId }) => seenNow === null || seenNow.has(customId),
+          ({ customId, isGone }) =>
+            (seenNow === null || seenNow.has(customId)) && (!isGone || (ended !== undefined && isStaff(viewer))),
         ),
       );
       // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
@@ -55,6 +56,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
+const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
+
 /** The people that the viewer sees now; null: staff, who see all people of the period. */
 async function readSeen(
   tx: Tx,
@@ -62,7 +65,7 @@ async function readSeen(
   viewer: Viewer,
   scope: Scope,
 ): Promise<ReadonlySet<string> | null> {
-  if (viewer.role === 'admin' || viewer.role === 'manager') return null;
+  if (isStaff(viewer)) return null;
   const edited = await readEditedParts(tx, memory, scope);
   const [people, { visibility }] = [await edited.people(), await edited.settings()];
   return new Set(visiblePeople(viewer, people, visibility).map(({ customId }) => customId));

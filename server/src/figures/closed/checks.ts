@@ -102,13 +102,14 @@ async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: Sal
   return found?.count ?? 0;
 }
 
-/** Those who could be paid and have no goal, the hidden too. */
+/** Those who could be paid and have no goal, the hidden too. Nobody can give one to who is gone. */
 async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Example[]> {
   const [people, goals, settings] = await Promise.all([edited.people(), edited.goals(period.from), edited.settings()]);
   const typed = new Map(goals.map((goal) => [`${goal.measure} ${goal.customId}`, goal]));
   const belowOf = peopleBelow(people);
   const lacking = people.filter((person) => {
-    const { customId, role } = person;
+    const { customId, role, isGone } = person;
+    if (isGone) return false;
     const team = [person, ...belowOf(customId)];
     const measures = recordOf(goalMeasures, (measure) => {
       const own = typed.get(`${measure} ${customId}`);
