@@ -1,9 +1,9 @@
 /** Closing sales periods: which can be closed, what has to be done before, and the statements of a person over time. */
-import { type DateRange, salesPeriodKinds } from '@caselift/domain/calendar';
+import { type DateRange, type SalesPeriodKind, salesPeriodKinds, salesPeriodOf } from '@caselift/domain/calendar';
 import { type ClosingCheck, closingChecks } from '@caselift/domain/closing/closing-checklist';
 import type { CloseRefusal, ReopenRefusal, SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { editSpan } from '@caselift/domain/closing/edit-span';
-import { dayText } from '@caselift/domain/dates';
+import { addDays, dayText } from '@caselift/domain/dates';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
@@ -60,6 +60,19 @@ export function closedFault(closed: readonly SalesPeriod[], days: DateRange): st
   if (newest === undefined) return null;
   const span = editSpan({ ofLastDate: newest, closed }, days);
   return 'refused' in span && span.refused === 'closed' ? closingTexts.readOnly(span.periods) : null;
+}
+
+/**
+ * Why sales periods can't have the length yet; null: they can. It may cut no period: the day after the newest closed one has
+ * to begin one (docs/decisions/092-reopening-reads-the-terms-of-the-period.md).
+ * @param closed oldest first.
+ */
+export function lengthFault(closed: readonly SalesPeriod[], kind: SalesPeriodKind): string | null {
+  const newest = closed.at(-1);
+  if (newest === undefined || newest.kind === kind) return null;
+  const opens = addDays(newest.to, 1);
+  const { from, to } = salesPeriodOf(opens, kind);
+  return from === opens ? null : closingTexts.length(dayText(addDays(to, 1)));
 }
 
 const period = { from: IsoDate, to: IsoDate, kind: z.enum(salesPeriodKinds), state: z.enum(closingStates) };

@@ -30,9 +30,9 @@ export type EditedParts = {
   /** What `read` makes of the part's rows; `detail` names whatever else it depends on. */
   part<T>(part: EditablePart, read: () => Promise<T>, detail?: string): Promise<T>;
   settings(): Promise<SettingsRow>;
-  /** Who is there; with periodTo everyone whom that period pays. */
+  /** Who is there; with periodTo everyone that the period pays. */
   people(): Promise<PersonRow[]>;
-  /** Everyone whom the sales period that begins on the day pays. */
+  /** Everyone that the sales period that begins on the day pays. */
   paidPeople(periodStart: IsoDate): Promise<PersonRow[]>;
   /** Everyone who was ever there. */
   peopleAndGone(): Promise<PersonRow[]>;

@@ -32,7 +32,7 @@ export function readPeople(tx: Tx, scope: Scope): Promise<PersonRow[]> {
 }
 
 /**
- * Everyone whom a sales period pays: those who are there, and those who were deleted on its first day or later, with the
+ * Everyone that a sales period pays: those who are there, and those who were deleted on its first day or later, with the
  * teams that they had (docs/product.md, What is paid). By the calendar of the wholesaler, whatever L is.
  */
 export function readPaidPeople(tx: Tx, scope: Scope, { from }: { from: IsoDate }): Promise<PersonRow[]> {

@@ -1,11 +1,11 @@
 /** What can't be changed any more, since it would act in closed sales periods alone. */
-import { closedFault, closingTexts } from '@caselift/contract/closings';
+import { closedFault, lengthFault } from '@caselift/contract/closings';
 import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
-import { type DateRange, type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
+import type { DateRange, SalesPeriodKind } from '@caselift/domain/calendar';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { editSpan } from '@caselift/domain/closing/edit-span';
-import { addDays, dayText, type IsoDate } from '@caselift/domain/dates';
+import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../../http/errors.ts';
 
 /** Oldest first. */
@@ -19,16 +19,10 @@ export async function requireOpenDays(tx: Tx, wholesalerId: string, days: DateRa
   if (fault !== null) throw refusal('conflict', fault);
 }
 
-/**
- * Refuses with 409 a length of sales periods that would cut a period: the day after the newest closed one has to begin one
- * (docs/decisions/092-reopening-reads-the-terms-of-the-period.md).
- */
+/** Refuses with 409 a length of sales periods that would cut a period. */
 export async function requireUncut(tx: Tx, wholesalerId: string, kind: SalesPeriodKind): Promise<void> {
-  const newest = (await readClosedPeriods(tx, wholesalerId)).at(-1);
-  if (newest === undefined || newest.kind === kind) return;
-  const opens = addDays(newest.to, 1);
-  const { from, to } = salesPeriodOf(opens, kind);
-  if (from !== opens) throw refusal('conflict', closingTexts.length(dayText(addDays(to, 1))));
+  const fault = lengthFault(await readClosedPeriods(tx, wholesalerId), kind);
+  if (fault !== null) throw refusal('conflict', fault);
 }
 
 /** The day from which an edit acts while L is in the period: no closed one. */

@@ -1,3 +1,4 @@
+import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
 import { utils, write } from '@e965/xlsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,7 +29,15 @@ const filled = goalsFile([
   { customId: 'somebody', gpGoal: 1, volumeGoal: 1 },
 ]);
 
-async function open(saved: () => Response = () => accepted({ updated: 2, unknown: ['ATS_9'] })) {
+const closedMonth: ClosingPeriod = {
+  ...{ from: '2026-09-01', to: '2026-09-30', kind: 'monthly', state: 'closed', isClosable: false, refusal: null },
+  ...{ closedAt: '2026-10-02T15:00:00Z', closedBy: 'Mary Chen' },
+};
+
+async function open(
+  saved: () => Response = () => accepted({ updated: 2, unknown: ['ATS_9'] }),
+  closings: readonly ClosingPeriod[] = [],
+) {
   const onClose = vi.fn();
   const page = await showPage(
     () => <SetupGoals onClose={onClose} />,
@@ -36,6 +45,7 @@ async function open(saved: () => Response = () => accepted({ updated: 2, unknown
     houses,
     (request) => {
       if (request.url.includes('/api/users?')) return accepted(people);
+      if (new URL(request.url).pathname === listClosings.path) return accepted(closings);
       return request.method === 'PATCH' ? saved() : undefined;
     },
   );
@@ -50,6 +60,17 @@ describe('the upload of goals', () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+  });
+
+  test('says before a file is saved that the period is closed, and takes one for the next period', async () => {
+    const { user, pick } = await open(undefined, [closedMonth]);
+    await screen.findByText(closingTexts.readOnly([closedMonth]));
+    await pick(filled);
+    const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+    await screen.findByRole('rowheader', { name: /Luis Ferreira/ });
+    expect(save.disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('For the sales period'), '2026-10-01');
+    expect([save.disabled, screen.queryByText(closingTexts.readOnly([closedMonth]))]).toEqual([false, null]);
   });
 
   test('shows what would change, who is unknown and what is left out, before anything is sent', async () => {

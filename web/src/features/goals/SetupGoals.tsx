@@ -1,6 +1,8 @@
+import { closedFault } from '@caselift/contract/closings';
 import { goalNames, goalTexts, updateUserGoals } from '@caselift/contract/goals';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import { salesPeriodOf } from '@caselift/domain/calendar';
 import { goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +13,7 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, invalidateAll } from '../../api/query.ts';
 import { announce, isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { useClosed } from '../../shared/closings/use-closed.ts';
 import { pickFault } from '../../shared/spreadsheet.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DropZone } from '../../ui/kit/DropZone.tsx';
@@ -31,6 +34,7 @@ type Loaded = GoalsFile & { fileName: string };
 export function SetupGoals({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const queryClient = useQueryClient();
+  const closed = useClosed();
   const { data: people } = useQuery(endpointQuery(listUsers, { query: scope }));
   const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const [loaded, setLoaded] = useState<Loaded>();
@@ -42,6 +46,10 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
     ? periodChoices(wholesaler.lastTransactionDate, wholesaler.salesPeriod)
     : [];
   const periodStart = picked ?? periods[0]?.start;
+  const kept =
+    periodStart !== undefined && wholesaler
+      ? closedFault(closed, salesPeriodOf(periodStart, wholesaler.salesPeriod))
+      : null;
   const changes = loaded && people && goalChanges(loaded.rows, people);
 
   const take = async (files: readonly File[]) => {
@@ -89,7 +97,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
             variant="contained"
             color="primary"
             loading={saving}
-            disabled={changes === undefined || changes.unknown.length === loaded?.rows.length}
+            disabled={kept !== null || changes === undefined || changes.unknown.length === loaded?.rows.length}
             onClick={() => loaded && void save(loaded.rows)}
           >
             Save
@@ -120,6 +128,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
           Template
         </Button>
       </Row>
+      {kept !== null && <Strip tone="warn">{kept}</Strip>}
       <DropZone
         icon={FileSpreadsheet}
         picker={{ label: 'Goals spreadsheet', choose: 'Choose a file', accept: '.xlsx,.xls' }}

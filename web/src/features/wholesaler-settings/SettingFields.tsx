@@ -1,11 +1,14 @@
+import { lengthFault } from '@caselift/contract/closings';
 import type { IsoDate } from '@caselift/domain/dates';
 import { companyGoalName, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useClosed } from '../../shared/closings/use-closed.ts';
 import { unitSigns } from '../../shared/units.ts';
 import { Field } from '../../ui/Field.tsx';
 import { differsClass } from '../../ui/kit/Fields.tsx';
 import { Columns, Row } from '../../ui/kit/Layout.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { LossReasons } from './LossReasons.tsx';
@@ -30,6 +33,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
   const faults: Faults = Object.fromEntries(
     Object.entries(formState.errors).map(([name, error]) => [name, (error as { message?: string }).message]),
   );
+  const cut = lengthFault(useClosed(), watch('salesPeriod'));
   const saysOf = (name: SettingName) =>
     production?.differing.includes(name) ? productionText(name, production.values) : undefined;
   /** What every field says: its fault, else Production's value and when a change acts; amber where it differs. */
@@ -77,6 +81,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         />
         <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL', acts.onUsers)} />
       </Columns>
+      {cut !== null && <Strip tone="warn">{cut}</Strip>}
       <SelectField
         label="FPL mode"
         options={fplModes}

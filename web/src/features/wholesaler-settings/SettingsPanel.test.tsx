@@ -1,6 +1,7 @@
+import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refused } from '../../api/testing/serve.ts';
+import { accepted, refused } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { showPage } from '../../shared/administration/testing/page.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -57,6 +58,22 @@ describe('the settings of a wholesaler', () => {
       chargeableLossReasons: ['outOfCode', 'breakage'],
     });
     expect(patches()[0]?.url).toContain('/api/wholesaler?wholesalerId=ats&db=preview');
+  });
+
+  test('say before saving that a length would cut a closed period', async () => {
+    const july: ClosingPeriod = {
+      ...{ from: '2026-07-01', to: '2026-07-31', kind: 'monthly', state: 'closed', isClosable: false, refusal: null },
+      ...{ closedAt: '2026-08-02T15:00:00Z', closedBy: 'Mary Chen' },
+    };
+    await open(undefined, (request) =>
+      new URL(request.url).pathname === listClosings.path ? accepted([july]) : undefined,
+    );
+    const said = closingTexts.length('Oct 1, 2026');
+    expect(screen.queryByText(said)).toBeNull();
+    retype('Sales Period', 'quarterly');
+    await screen.findByText(said);
+    retype('Sales Period', 'monthly');
+    expect(screen.queryByText(said)).toBeNull();
   });
 
   test('that the server would refuse are refused at the field, and nothing is sent', async () => {

@@ -1,4 +1,5 @@
 /** A page of the wholesaler in a router of its own, at an address, with a server that answers. */
+import { listClosings } from '@caselift/contract/closings';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -11,7 +12,8 @@ import {
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createQueryClient } from '../../../api/query.ts';
-import { accepted, serveWith } from '../../../api/testing/serve.ts';
+import { startSession } from '../../../api/session-store.ts';
+import { accepted, personWith, serveWith } from '../../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 
@@ -27,6 +29,7 @@ export async function showPage(
   wholesalers: Houses,
   answer: Answer = () => undefined,
 ) {
+  startSession('token-1', personWith('admin'));
   const asked = serveWith((request) => answer(request) ?? answerOf(request, wholesalers));
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/wholesaler', component: () => <Page /> });
@@ -50,5 +53,5 @@ function answerOf({ url, method }: Request, houses: Houses): Response {
   const { pathname, searchParams } = new URL(url);
   if (pathname === '/api/wholesaler' && method === 'GET')
     return accepted(searchParams.get('db') === 'preview' ? houses.preview : houses.prod);
-  return accepted(null);
+  return accepted(pathname === listClosings.path ? [] : null);
 }

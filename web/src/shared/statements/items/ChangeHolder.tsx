@@ -1,3 +1,4 @@
+import { closedFault } from '@caselift/contract/closings';
 import { correctHolders, itemHolderTexts } from '@caselift/contract/item-holders';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { listUsers } from '@caselift/contract/users';
@@ -11,8 +12,10 @@ import { announce } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
+import { Strip } from '../../../ui/kit/Strip.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useClosed } from '../../closings/use-closed.ts';
 import type { HeldAccount } from './behind.ts';
 
 /** Which rep held an account when a period ended, and what another one would change. */
@@ -26,6 +29,7 @@ export function ChangeHolder({ account, onClose }: { account: HeldAccount; onClo
   // One who has left, too, until another is chosen.
   const choices = reps.some(({ customId }) => customId === holder.customId) ? reps : [holder, ...reps];
   const chosen = choices.find(({ customId }) => customId === repId) ?? holder;
+  const closed = closedFault(useClosed(), { from: holder.day, to: holder.day });
   const said = ({ name }: { name: string }) => itemHolderTexts.effect(buyerName, name, holder.day);
 
   const save = async (rep: string, version: number | null) => {
@@ -57,7 +61,11 @@ export function ChangeHolder({ account, onClose }: { account: HeldAccount; onClo
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="contained" disabled={repId === holder.customId || isPending} onClick={() => mutate()}>
+          <Button
+            variant="contained"
+            disabled={closed !== null || repId === holder.customId || isPending}
+            onClick={() => mutate()}
+          >
             {isPending ? 'Saving...' : 'Save'}
           </Button>
         </>
@@ -67,7 +75,7 @@ export function ChangeHolder({ account, onClose }: { account: HeldAccount; onClo
         label="Held by"
         value={repId}
         options={choices.map(({ customId, name }) => ({ value: customId, label: `${name} (${customId})` }))}
-        disabled={!people || isPending}
+        disabled={closed !== null || !people || isPending}
         onChange={setRepId}
       />
       {!people && !failed && <p role="status">Loading people...</p>}
@@ -76,7 +84,7 @@ export function ChangeHolder({ account, onClose }: { account: HeldAccount; onClo
           {failed.message} <LinkButton onClick={() => void refetch()}>Try again</LinkButton>
         </p>
       )}
-      <p>{said(chosen)}. Archived ones keep their results.</p>
+      {closed === null ? <p>{said(chosen)}. Archived ones keep their results.</p> : <Strip tone="warn">{closed}</Strip>}
       {query.db === 'preview' && <p>{itemTexts.preview}</p>}
       {error && <p role="alert">{error.message}</p>}
     </Dialog>

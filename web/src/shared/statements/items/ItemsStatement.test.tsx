@@ -1,3 +1,4 @@
+import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -288,13 +289,14 @@ describe('who held an account of an ended period', () => {
     `Pine Street Liquor counts for ${name} in every objective and incentive that ended on Aug 31, 2026`;
 
   /** The dialog, with what is sent and how it is answered. */
-  async function change(answer: () => Response) {
+  async function change(answer: () => Response, closings: readonly ClosingPeriod[] = []) {
     const sent: object[] = [];
     const house = {
       accounts,
       other: (request: Request) => {
         const { pathname } = new URL(request.url);
         if (pathname === '/api/users') return accepted(people);
+        if (pathname === listClosings.path) return accepted(closings);
         if (request.method !== 'PATCH') return undefined;
         return request.json().then((body: object) => {
           sent.push(body);
@@ -309,6 +311,17 @@ describe('who held an account of an ended period', () => {
     await waitFor(() => expect(dialog.getAllByRole('option').length).toBe(2));
     return { sent, dialog };
   }
+
+  test('is said to stay before it is changed, once its day is closed', async () => {
+    const closed: ClosingPeriod = {
+      ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'closed', isClosable: false, refusal: null },
+      ...{ closedAt: '2026-09-02T15:00:00Z', closedBy: 'Mary Chen' },
+    };
+    const { dialog } = await change(() => accepted({ accounts: [] }), [closed]);
+    await dialog.findByText(closingTexts.readOnly([closed]));
+    expect((dialog.getByRole('combobox', { name: 'Held by' }) as HTMLSelectElement).disabled).toBe(true);
+    expect((dialog.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  });
 
   test('is told, and staff change it to another rep, who then counts it, and undo that', async () => {
     let version: number | null = 7;
