@@ -8,8 +8,8 @@ export type Role = DomainRole;
  * Who may use a route or a call. 'public': anyone; 'signedIn': any role; else the listed roles, where a teamLead
  * also needs the leadership flag if `leadership` is set, and an admin
  * must belong to no wholesaler if `superAdmin` is set. `about`: a call about the person of
- * its path's `customId`; the roles named may make it, each about some people only. With `gone` managers and admins may
- * also ask about people who are deleted, whose pay is still settled.
+ * its path's `customId`; the roles named may make it, each about some people only.
+ * @property gone managers and admins may also ask about people who are deleted.
  */
 export type AccessRule =
   | 'public'

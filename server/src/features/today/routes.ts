@@ -25,9 +25,9 @@ export function todayRoutes(app: FastifyInstance, context: Context): void {
       if (person === undefined) throw refusal('not_found', userTexts.unknown);
       const { customId } = person;
       return memory.remember(`today of ${customId} as ${viewer.role}, ${viewer.leadership}, ${key}`, async () => {
-        const mayBeSeen = maySee(viewer, people, settings.visibility);
-        const isSeen = (one: (typeof people)[number]) => !one.isGone && mayBeSeen(one);
-        const team = viewer.role === 'teamLead' ? peopleBelow(people)(customId).filter(isSeen) : null;
+        const isSeen = maySee(viewer, people, settings.visibility);
+        const below = viewer.role === 'teamLead' ? peopleBelow(people)(customId) : null;
+        const team = below && below.filter((one) => !one.isGone && isSeen(one));
         const edited = await readEditedParts(tx, memory, scope);
         const hidesProfits = !seesProfits(viewer, settings);
         const running = await readRunning(

@@ -29,10 +29,11 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
     return inTerms(async (tx) => {
       const everyone = await readEveryone(tx, memory, scope, ended);
       const { people, settings } = everyone;
+      // Who is gone is listed for staff alone, of ended periods alone, and makes nobody teammates.
+      const listed = people.filter(({ isGone }) => !isGone || (ended !== undefined && isStaff(viewer)));
       const visible = new Set(
-        visiblePeople(viewer, people, settings.visibility).filter(
-          ({ customId, isGone }) =>
-            (seenNow === null || seenNow.has(customId)) && (!isGone || (ended !== undefined && isStaff(viewer))),
+        visiblePeople(viewer, listed, settings.visibility).filter(
+          ({ customId }) => seenNow === null || seenNow.has(customId),
         ),
       );
       // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
@@ -93,8 +94,10 @@ function shownUsers(
   const leadsOf = (ids: readonly string[]) =>
     ids.flatMap((customId) => {
       const lead = known.get(customId);
-      // Hidden people are named to nobody who may not see them.
-      return lead === undefined || (lead.hidden && !visible.has(lead)) ? [] : { customId, name: lead.name };
+      // Hidden people, and those who are gone, are named to nobody who may not see them.
+      return lead === undefined || ((lead.hidden || lead.isGone) && !visible.has(lead))
+        ? []
+        : { customId, name: lead.name };
     });
   return Promise.all(
     [...visible].map(async (person) => {
