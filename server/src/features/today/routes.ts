@@ -26,8 +26,8 @@ export function todayRoutes(app: FastifyInstance, context: Context): void {
       const { customId } = person;
       return memory.remember(`today of ${customId} as ${viewer.role}, ${viewer.leadership}, ${key}`, async () => {
         const isSeen = maySee(viewer, people, settings.visibility);
-        const below = viewer.role === 'teamLead' ? peopleBelow(people)(customId) : null;
-        const team = below && below.filter((one) => !one.isGone && isSeen(one));
+        const team =
+          viewer.role === 'teamLead' ? peopleBelow(people)(customId).filter((one) => !one.isGone && isSeen(one)) : null;
         const edited = await readEditedParts(tx, memory, scope);
         const hidesProfits = !seesProfits(viewer, settings);
         const running = await readRunning(
