@@ -29,6 +29,7 @@ export const todayTexts = {
   team: 'My team',
   withinReach: 'within reach',
   noTeam: 'Nobody reports to you.',
+  teamTable: 'Pace, gap and payout of every rep',
   nothingOpen: 'All steps reached',
   nothingNear: 'No step is close right now',
   showAll: (programs: number) => `Show all ${programs} programs`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exact, roundedTo, toNumber } from './exact.ts';
 import { type Sums, sumsOf } from './measure.ts';
 import { ceUnit, usdUnit } from './measure-unit.ts';
-import { type ElapsedDays, elapsedDaysAt, neededADay, progressOf, projectedEnd } from './progress.ts';
+import { type ElapsedDays, elapsedDaysAt, gapAtPace, neededADay, progressOf, projectedEnd } from './progress.ts';
 
 const cents = (sums: Partial<Sums>): Sums => ({ ...sumsOf(() => 0), ...sums });
 /** Of a year in which no buyer changed hands. */
@@ -32,6 +32,18 @@ test('what is needed a day is what is missing over the selling days left: 7,200'
   expect(needed(200_000, 156_000)).toBe(0);
   expect(needed(84_000, null)).toBeNull();
   expect(needed(84_000, 156_000, { elapsed: 21, total: 21, left: 0 })).toBeNull();
+});
+
+test('84,000 on day 11 of 21 end 4,363.64 above a goal of 156,000, and 70,000 end 22,363.64 short of it', () => {
+  const gap = (sold: number, goal: number | null, days = day11of21) => {
+    const value = gapAtPace(exact(sold), goal === null ? null : exact(goal), days);
+    return value && roundedTo(value, 2);
+  };
+  expect(gap(84_000, 156_000)).toBe(4_363.64); // 84,000 x 21 / 11 - 156,000
+  expect(gap(70_000, 156_000)).toBe(-22_363.64); // 70,000 x 21 / 11 - 156,000
+  expect(gap(84_000, null)).toBeNull();
+  expect(gap(84_000, 156_000, { elapsed: 0, total: 21, left: 21 })).toBeNull();
+  expect(gap(150_000, 156_000, { elapsed: 21, total: 21, left: 0 })).toBe(-6_000);
 });
 
 describe('the pace', () => {

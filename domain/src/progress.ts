@@ -58,6 +58,16 @@ export function neededADay(toDate: Exact, goal: Exact | null, days: SellingDays)
   return goal === null || days.left === 0 ? null : over(greater(minus(goal, toDate), zero), exact(days.left));
 }
 
+/**
+ * By how much a range ends above its goal at the present pace, below 0 if it falls short; null without a goal or a pace.
+ * Once it is over, what it ended with.
+ * @example gapAtPace(exact(84000), exact(156000), { elapsed: 11, total: 21, left: 10 }) // 4,363.636...
+ */
+export function gapAtPace(toDate: Exact, goal: Exact | null, days: SellingDays): Exact | null {
+  const end = projectedEnd(toDate, days);
+  return end === null || goal === null ? null : minus(end, goal);
+}
+
 /** A month's part of its sales period's goal, by selling days; null where the period has none. */
 export function monthPartOf(goal: Exact, { period, month }: ElapsedDays): Exact | null {
   return period.total === 0 ? null : over(times(goal, exact(month.total)), exact(period.total));
@@ -120,7 +130,7 @@ export function progressOf(
 }
 
 /** As deltaPercent of numbers.ts, exactly. */
-function deltaOf(thisYear: Exact, lastYear: Exact): Delta {
+export function deltaOf(thisYear: Exact, lastYear: Exact): Delta {
   const side = compare(lastYear, zero);
   if (side < 0) return null;
   if (side === 0) return compare(thisYear, zero) > 0 ? 'Infinity' : null;

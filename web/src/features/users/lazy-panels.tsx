@@ -10,6 +10,10 @@ export const WhyPanel = fetchedPart(
   async () => (await import('../../shared/statements/WhyPanel.tsx')).WhyPanel,
   <Skeleton variant="rounded" height={480} />,
 );
+export const TeamReps = fetchedPart(
+  async () => (await import('./team/TeamReps.tsx')).TeamReps,
+  <Skeleton variant="rounded" height={400} />,
+);
 export const PersonAdjustments = fetchedPart(
   async () => (await import('../../shared/adjustments/PersonAdjustments.tsx')).PersonAdjustments,
   null,

@@ -1,14 +1,16 @@
 import { type TodayPerson, todayTexts } from '@caselift/contract/today';
 import { nearDays } from '@caselift/domain/programs/reach';
 import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
 import { payWriter } from '../../../shared/users/pay-writer.ts';
 import { personPath } from '../../../shared/users/people.ts';
 import { FieldPart, FieldRow, FieldRows, fieldTarget } from '../../../ui/field/FieldRow.tsx';
 import { dollars } from '../../../ui/figures.ts';
 import { Text } from '../../../ui/kit/Text.tsx';
 
-/** Everyone below a lead, by dollars within reach; a person leads to their card. */
+/** Everyone below a lead, by dollars within reach; a person leads to their card, the last row to the lead's own. */
 export function MyTeam({ team }: { team: readonly TodayPerson[] }) {
+  const session = useSession();
   if (team.length === 0) {
     return (
       <FieldPart title={todayTexts.team}>
@@ -27,6 +29,15 @@ export function MyTeam({ team }: { team: readonly TodayPerson[] }) {
             <PersonRow person={person} />
           </li>
         ))}
+        <li>
+          <Link
+            to={personPath(session) ?? '/teamleads'}
+            search={{ selectedUser: session.customId ?? '' }}
+            className={fieldTarget}
+          >
+            <FieldRow title={todayTexts.teamTable} leads />
+          </Link>
+        </li>
       </FieldRows>
     </FieldPart>
   );

@@ -118,6 +118,8 @@ test('a lead sees everyone of the team, and each leads to their card', async () 
   expect(row.textContent).toContain('Zestrel placements: +$120 for 2 more');
   expect(row.textContent).toContain('$534 so far');
   expect(row.getAttribute('href')).toContain('/salesreps?');
+  const table = within(list).getByRole('link', { name: todayTexts.teamTable });
+  expect(table.getAttribute('href')).toContain('/teamleads?');
 });
 
 test('where the figures cannot be read it says why and asks again', async () => {

@@ -3,10 +3,11 @@ import { goalMeasures } from '@caselift/domain/measure-list';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { useStatementAhead } from '../../../shared/statements/statement-queries.ts';
+import { belowOf } from '../../../shared/users/people.ts';
 import { periodTitle } from '../../../shared/users/period-name.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
-import { ComparePanel, ComparePicker } from '../lazy-panels.tsx';
+import { ComparePanel, ComparePicker, TeamReps } from '../lazy-panels.tsx';
 import type { PeopleView } from '../people-view.ts';
 import { CardDetails } from './CardDetails.tsx';
 import { CardHeader } from './CardHeader.tsx';
@@ -22,7 +23,7 @@ import { daysText, periodOf } from './period.ts';
  * rendered first, then the details.
  */
 export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
-  const { may, filters, setFilters, house, ended } = view;
+  const { users, may, filters, setFilters, house, ended } = view;
   const [picking, setPicking] = useState(false);
   const period = house ? periodOf(house) : null;
   const mayAskWhy = may.why(user);
@@ -60,6 +61,9 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
         ))}
         <FplPanel user={user} houseMaxFpl={house?.maxFPL} scope={fplScopeOf(house, user)} isOver={ended !== null} />
       </Row>
+      {user.role === 'teamLead' && belowOf(users, user.customId).some(({ role }) => role === 'salesRep') && (
+        <TeamReps user={user} view={view} />
+      )}
       <PayoutStrip
         user={user}
         period={ended === null ? (period?.name ?? '') : periodTitle(ended)}

@@ -16,12 +16,10 @@ import { type RelatedGroup, relatedTo } from './related.ts';
 export function RelatedPeople({ user, view }: { user: User; view: PeopleView }) {
   const groups = relatedTo(view.users, user);
   if (groups.length === 0) return null;
-  // A lead's reps open in the list of the team.
-  const team = user.role === 'teamLead' ? user.customId : undefined;
   return (
     <Panel aria-label="Related people" print="gone">
       {groups.map((group) => (
-        <Group key={`${user.customId} ${group.title}`} group={group} view={view} team={team} />
+        <Group key={`${user.customId} ${group.title}`} group={group} view={view} />
       ))}
     </Panel>
   );
@@ -29,7 +27,7 @@ export function RelatedPeople({ user, view }: { user: User; view: PeopleView }) 
 
 const shownFirst = 12;
 
-function Group({ group, view, team }: { group: RelatedGroup; view: PeopleView; team: string | undefined }) {
+function Group({ group, view }: { group: RelatedGroup; view: PeopleView }) {
   const [all, setAll] = useState(false);
   const { title, people } = group;
   const shown = all ? people : people.slice(0, shownFirst);
@@ -45,7 +43,7 @@ function Group({ group, view, team }: { group: RelatedGroup; view: PeopleView; t
         <Columns as="ul" least={200} gap={4}>
           {shown.map((person) => (
             <li key={person.customId}>
-              <RelatedPerson person={person} view={view} team={person.role === 'salesRep' ? team : undefined} />
+              <RelatedPerson person={person} view={view} />
             </li>
           ))}
         </Columns>
@@ -59,17 +57,11 @@ function Group({ group, view, team }: { group: RelatedGroup; view: PeopleView; t
   );
 }
 
-function RelatedPerson({ person, view, team }: { person: User; view: PeopleView; team: string | undefined }) {
+function RelatedPerson({ person, view }: { person: User; view: PeopleView }) {
   const { gp, rank } = person;
   const path = view.may.pathTo(person);
   return (
-    <PersonLink
-      user={person}
-      path={path}
-      filters={view.filters}
-      className={styles.person}
-      {...(team === undefined ? {} : { team })}
-    >
+    <PersonLink user={person} path={path} filters={view.filters} className={styles.person}>
       <Avatar name={person.name} url={person.avatar.url} shape="person" />
       <Stack as="span" gap={0}>
         <Row as="span" gap={4}>

@@ -5,7 +5,10 @@ import { belowOf, leadershipOf, salesRepsOf, teamLeadsOf } from '../../../shared
 
 export type RelatedGroup = { title: string; people: readonly User[] };
 
-/** Related leadership, team leads and sales reps, empty groups left out: above, then below or in the same team. */
+/**
+ * Related leadership, team leads and sales reps, empty groups left out: above, then below or in the same team. The reps
+ * below a lead have a table of their own on the card (team/TeamReps.tsx).
+ */
 export function relatedTo(users: readonly User[], person: User): RelatedGroup[] {
   const above = aboveOf(users, person);
   const below = belowOf(users, person.customId);
@@ -14,9 +17,7 @@ export function relatedTo(users: readonly User[], person: User): RelatedGroup[] 
     { title: 'Team leads above', people: teamLeadsOf(above) },
     { title: 'Leadership below', people: leadershipOf(below) },
     { title: 'Team leads below', people: teamLeadsOf(below) },
-    person.role === 'salesRep'
-      ? { title: 'Sales reps in the same team', people: teammatesOf(users, person) }
-      : { title: 'Sales reps below', people: salesRepsOf(below) },
+    { title: 'Sales reps in the same team', people: person.role === 'salesRep' ? teammatesOf(users, person) : [] },
   ];
   return groups.filter(({ people }) => people.length > 0);
 }
