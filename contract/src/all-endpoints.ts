@@ -31,6 +31,7 @@ import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } fro
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
 import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
@@ -141,6 +142,8 @@ export const allEndpoints: readonly Endpoint[] = [
   readSession,
   requestPasswordReset,
   resetPassword,
+  openInvitation,
+  acceptInvitation,
   listWholesalers,
   readWholesaler,
   updateWholesaler,
@@ -162,6 +165,8 @@ export const allEndpoints: readonly Endpoint[] = [
   updateUsers,
   updateUserNumbers,
   createUser,
+  readInvitation,
+  sendInvitation,
   readFreeId,
   deleteUser,
   readUserSelf,

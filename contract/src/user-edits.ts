@@ -269,8 +269,11 @@ export const NewUser = z.object({
   /** The next free one, if left out. */
   customId: z.optional(CustomId),
   email: z.string(),
-  password: z.string(),
+  /** May be left out with an invitation. */
+  password: z.optional(z.string()),
   name: z.string(),
+  /** Emails a link to set a password (invitations.ts). */
+  invite: z._default(z.boolean(), false),
 });
 export type NewUser = z.input<typeof NewUser>;
 
@@ -285,11 +288,11 @@ export const readFreeId = endpoint({
   reply: z.object({ customId: z.string() }),
 });
 
-/** 409: the id or the email belongs to someone. Made in preview, a person can sign in once published. */
+/** 409: the id or the email belongs to someone, or an invitation to a draft, who can sign in once published. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',
-  summary: 'Creates a sales rep, team lead or manager with a password.',
+  summary: 'Creates a sales rep, team lead or manager with a password or an invitation.',
   access: editable.user.editors,
   scope: 'wholesaler',
   codes: ['id_taken'],

@@ -54,6 +54,7 @@ test('a restored database holds what the backed-up one held, byte for byte', asy
     sessions: [],
     one_time_passwords: [],
     email_changes: [],
+    invitations: [],
     uploads: [],
   });
   expect(restored.snapshot_suppliers).toHaveLength(1);
@@ -86,7 +87,7 @@ test('a backup holds no sign-in secrets, and lists no upload without its bytes',
     values ('ats', 'sales.csv', 100, 50, ${'0'.repeat(64)}, 'ann@example.com')`;
   await backupDatabase(from.sql, folder);
   const files = await readdir(folder);
-  for (const table of ['sessions', 'one_time_passwords', 'email_changes', 'uploads']) {
+  for (const table of ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'uploads']) {
     expect(await from.sql`select from ${from.sql(table)}`).toHaveLength(1);
     expect(files).not.toContain(`${table}.copy.gz`);
   }

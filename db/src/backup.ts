@@ -34,7 +34,7 @@ export type BackupManifest = {
 export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
 /** Left out of a backup: sign-in secrets, and uploads in progress because no backup has their bytes. */
-const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'uploads'];
+const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'uploads'];
 
 const manifestFile = 'manifest.json';
 

@@ -21,10 +21,11 @@ export async function syncCredentials(tx: Tx, wholesalerId: string): Promise<Ema
     update credentials c set email = 'changing ' || c.credential_id
     from unnest(${ids}::text[], ${emails}::text[]) as person (custom_id, email)
     where c.wholesaler_id = ${wholesalerId} and c.custom_id = person.custom_id and c.email <> person.email`;
-  // A one-time password that went to the old address must open nothing any more.
-  await tx`
-    delete from one_time_passwords where credential_id in (
-      select credential_id from credentials where wholesaler_id = ${wholesalerId} and email like 'changing %')`;
+  // A one-time password or an invitation that went to the old address must open nothing any more.
+  for (const table of ['one_time_passwords', 'invitations'])
+    await tx`
+      delete from ${tx(table)} where credential_id in (
+        select credential_id from credentials where wholesaler_id = ${wholesalerId} and email like 'changing %')`;
   await tx`
     insert into credentials (wholesaler_id, custom_id, email)
     select distinct on (person.email) ${wholesalerId}, person.custom_id, person.email

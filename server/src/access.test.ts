@@ -43,12 +43,16 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/session': 200,
   'POST /api/passwordResetRequest': 400, // no email
   'POST /api/passwordReset': 400,
+  'POST /api/invitation': 400, // no token
+  'POST /api/invitationPassword': 400,
   'GET /api/wholesalers': 200,
   'GET /api/wholesaler': 200,
   'PATCH /api/wholesaler': 400, // nothing to change
   'GET /api/users': 200,
   'GET /api/users/:customId/statement': 400, // no user ID
   'GET /api/users/:customId/lines': 400,
+  'GET /api/users/:customId/invitation': 400,
+  'POST /api/users/:customId/invitation': 400,
   'GET /api/users/:customId/statements': 400,
   'GET /api/users/:customId/adjustments': 400,
   'GET /api/users/:customId/adjustments/:closedPeriod/lines': 400,

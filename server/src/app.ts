@@ -18,6 +18,7 @@ import { closingRoutes } from './features/closings/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { itemDraftRoutes } from './features/item-drafts/routes.ts';
@@ -171,6 +172,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   overTimeRoutes(app, context);
   lateFactRoutes(app, context);
   userEditRoutes(app, context);
+  invitationRoutes(app, context);
   profileRoutes(app, context);
   wholesalerUpdateRoutes(app, context);
   uploadRoutes(app, context);

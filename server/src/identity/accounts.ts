@@ -34,7 +34,7 @@ export async function createCredential(
 }
 
 /**
- * Sets the password of whoever signs in with `email`, ends all of their sessions and any one-time password.
+ * Sets the password of whoever signs in with `email`, ends all of their sessions, any one-time password and invitation.
  * `isDemo: true` also marks the account as a demo account. Answers false when no one has that email.
  */
 export async function setPassword(
@@ -78,8 +78,8 @@ export async function replaceOwnPassword(
   await sql.begin((tx) => replacePassword(tx, credentialId, passwordHash, sha256(token)));
 }
 
-/** A new email that waits goes too: whoever knew the old password may have asked for it. */
-async function replacePassword(
+/** An invitation ends. So does a new email that waits: whoever knew the old password may have asked for it. */
+export async function replacePassword(
   tx: Tx,
   credentialId: number,
   passwordHash: string,
@@ -91,6 +91,7 @@ async function replacePassword(
     where credential_id = ${credentialId} and (${keptSession}::bytea is null or token_hash <> ${keptSession}::bytea)`;
   await tx`delete from one_time_passwords where credential_id = ${credentialId}`;
   await tx`delete from email_changes where credential_id = ${credentialId}`;
+  await tx`delete from invitations where credential_id = ${credentialId}`;
 }
 
 export type NewAdmin = {

@@ -54,7 +54,7 @@ const isViewer = (sql: Sql | Tx, demo: boolean) => sql`
 export type SessionPlace = { origin: string; userAgent: string };
 const longestUserAgent = 300;
 
-/** Starts a session and answers its token, which is kept nowhere on the server. */
+/** Starts a session and answers its token, which is kept nowhere on the server. An invitation ends with the first one. */
 export async function startSession(
   sql: Sql,
   credentialId: number,
@@ -63,6 +63,10 @@ export async function startSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
+    with first_time as (
+      update credentials set first_signed_in_at = now()
+      where credential_id = ${credentialId} and first_signed_in_at is null),
+    invited as (delete from invitations where credential_id = ${credentialId})
     insert into sessions (token_hash, credential_id, expires_at, address, user_agent)
     values (${sha256(token)}, ${credentialId}, now() + make_interval(hours => ${sessionHours}), ${origin},
             ${userAgent.slice(0, longestUserAgent)})`;

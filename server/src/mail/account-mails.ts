@@ -1,4 +1,5 @@
 /** Mails about a person's own account. */
+import { invitationDays, invitationTexts } from '@caselift/contract/invitations';
 import { emailCodeMinutes } from '@caselift/contract/profile';
 import type { Message } from './message.ts';
 
@@ -39,6 +40,25 @@ export function passwordChangedMail(to: string, publicUrl: string): Message {
     blocks: [
       { text: 'Your password for Caselift was changed on your profile page. Your other sessions have ended.' },
       { text: `If it wasn't you, set a new one with 'Forgot your password?' at ${publicUrl}.` },
+    ],
+  };
+}
+
+/** The token stands after the #, which browsers send to no server. */
+export function invitationMail(
+  { name, email, wholesaler }: { name: string; email: string; wholesaler: string },
+  token: string,
+  publicUrl: string,
+): Message {
+  return {
+    to: email,
+    subject: `Your invitation to Caselift for ${wholesaler}`,
+    blocks: [
+      { text: `Hello ${name},` },
+      { text: `${wholesaler} uses Caselift for sales, goals and pay. Set your password to sign in for the first time.` },
+      { button: invitationTexts.title, address: `${publicUrl}/invitation#${token}` },
+      { text: `The link works once, for ${invitationDays} days. You sign in with ${email}.` },
+      { text: "If you don't expect this email, ignore it." },
     ],
   };
 }

@@ -2,9 +2,10 @@
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
 import { createEmailCode } from '../identity/email-change.ts';
+import { createInvitationToken, findInvited } from '../identity/invitations.ts';
 import { createOneTimePassword, oneTimePasswordMinutes } from '../identity/one-time-password.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { confirmEmailMail, emailChangeMail, passwordChangedMail } from './account-mails.ts';
+import { confirmEmailMail, emailChangeMail, invitationMail, passwordChangedMail } from './account-mails.ts';
 import { itemExportMail } from './item-export-mail.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
@@ -24,6 +25,7 @@ type Maker<T extends MailTemplate> = (
 const makers: { [T in MailTemplate]: Maker<T> } = {
   oneTimePassword: makeOneTimePasswordMail,
   confirmEmail: makeConfirmEmailMail,
+  invitation: makeInvitationMail,
   emailChange: async ({ env }, request) => emailChangeMail(request, env.publicUrl),
   itemExport: makeItemExportMail,
   notices: ({ sql, env }, request) => noticesMail(sql, request, env),
@@ -60,6 +62,16 @@ async function makeConfirmEmailMail(
 ): Promise<Message | null> {
   const code = await createEmailCode(sql, credentialId, email);
   return code === null ? null : confirmEmailMail(email, code);
+}
+
+/** Null for an invitation that has ended. */
+async function makeInvitationMail(
+  { sql, env }: MailPlace,
+  { email, credentialId }: { email: string; credentialId: number },
+): Promise<Message | null> {
+  const token = await createInvitationToken(sql, { credentialId, email });
+  const invited = token === null ? undefined : await findInvited(sql, token, env.demo);
+  return token === null || invited === undefined ? null : invitationMail(invited, token, env.publicUrl);
 }
 
 /** Null for a file that is kept no longer. */

@@ -6,6 +6,8 @@ export type MailRequest =
   | { template: 'oneTimePassword'; email: string }
   /** To a new email, to confirm it. */
   | { template: 'confirmEmail'; email: string; credentialId: number }
+  /** To a new person, to set the first password. */
+  | { template: 'invitation'; email: string; credentialId: number }
   /** To the old email: a change was requested, or is done. */
   | { template: 'emailChange'; email: string; newEmail: string; isDone: boolean }
   | { template: 'passwordChanged'; email: string }

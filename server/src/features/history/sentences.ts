@@ -105,6 +105,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'create user': createSentence,
   'delete user': deleteSentence,
   'set password': passwordSentence,
+  'send invitation': ({ customId, name, email }) => `Invited ${name} (${customId}) by email, at ${email}.`,
+  'accept invitation': () => 'Set their first password with an invitation.',
   'change own password': () => 'Changed their own password and ended their other sessions.',
   'ask for a new e-mail': ({ newEmail }) => `Asked to change their email to ${newEmail}.`,
   'create admin': ({ email, bound }) => `Made ${email} an admin${bound === true ? ' (this wholesaler only)' : ''}.`,

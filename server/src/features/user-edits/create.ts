@@ -1,4 +1,5 @@
-/** Creating a person with a password (docs/product.md, Environments). */
+/** Creating a person with a password or an invitation (docs/product.md, Environments). */
+import { invitationTexts } from '@caselift/contract/invitations';
 import type { Scope } from '@caselift/contract/scope';
 import { type NewUser, personRules, userEditTexts } from '@caselift/contract/user-edits';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
@@ -12,17 +13,20 @@ import { refusal } from '../../http/errors.ts';
 import { parse } from '../../http/serve.ts';
 import { createCredential, nextCustomId } from '../../identity/accounts.ts';
 
-/** As sent, with name, email and password by the rules of the role (400). */
-export function newPerson(sent: NewUser): NewUser {
+/**
+ * As sent, with name, email and password by the rules of the role (400). Refuses (409) an invitation of a draft, whose
+ * link would open nothing yet.
+ */
+export function newPerson(sent: NewUser, { db }: Scope): NewUser {
   const rules = personRules(sent.role);
-  const person = {
-    ...sent,
-    name: parse(rules.newName, sent.name),
-    email: parse(rules.email, sent.email),
-    password: parse(rules.password, sent.password),
-  };
-  if (isWeakPassword(person.password, person)) throw refusal('bad_input', weakPasswordText);
-  return person;
+  const { invite = false, password } = sent;
+  const name = parse(rules.newName, sent.name);
+  const email = parse(rules.email, sent.email);
+  if (invite && db === 'preview') throw refusal('conflict', invitationTexts.draft(name));
+  if (password === undefined && !invite) throw refusal('bad_input', invitationTexts.passwordOrInvitation);
+  if (password === undefined) return { ...sent, name, email };
+  if (isWeakPassword(parse(rules.password, password), { name, email })) throw refusal('bad_input', weakPasswordText);
+  return { ...sent, name, email, password };
 }
 
 /**

@@ -15,6 +15,7 @@ import { editOf } from '../../edits/user-edit.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { nextCustomId } from '../../identity/accounts.ts';
+import { invite, mailInvitation } from '../invitations/invite.ts';
 import { createPerson, newPerson } from './create.ts';
 import { deletePerson } from './delete.ts';
 
@@ -42,8 +43,14 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serveScoped(app, context, createUser, async ({ body, viewer, origin, scope, inScope }) => {
-    const person = newPerson(body);
-    return inScope((tx) => createPerson(tx, scope, person, { actor: viewer.email, origin }));
+    const person = newPerson(body, scope);
+    const by = { actor: viewer.email, origin };
+    const { created, invited } = await inScope(async (tx) => {
+      const created = await createPerson(tx, scope, person, by);
+      return { created, invited: person.invite ? await invite(tx, context, scope, created.customId, by) : null };
+    });
+    if (invited !== null) await mailInvitation(context, invited, origin);
+    return created;
   });
 
   serveScoped(app, context, readFreeId, ({ scope, inScope }) =>
