@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { ToggleChip } from '../../ui/controls/ToggleChip.tsx';
 import { differsClass, FieldSet } from '../../ui/kit/Fields.tsx';
 import { joined, Row } from '../../ui/kit/Layout.tsx';
-import { acts, lossReasons } from './setting-labels.ts';
+import { lossReasons } from './setting-labels.ts';
 import type { Settings } from './setting-values.ts';
 import styles from './settings.module.css';
 
@@ -25,7 +25,7 @@ export function LossReasons({ chosen, onChange, production }: LossReasonsProps) 
           <ToggleChip key={value} label={label} on={chosen.includes(value)} onToggle={() => toggle(value)} />
         ))}
       </Row>
-      <FormHelperText>{production === undefined ? acts.onUsers : `${production}\n${acts.onUsers}`}</FormHelperText>
+      {production !== undefined && <FormHelperText>{production}</FormHelperText>}
     </FieldSet>
   );
 }

@@ -36,15 +36,15 @@ export function SettingFields({ form, picture, start, today, production }: Setti
   const cut = lengthFault(useClosed(), watch('salesPeriod'));
   const saysOf = (name: SettingName) =>
     production?.differing.includes(name) ? productionText(name, production.values) : undefined;
-  /** What every field says: its fault, else Production's value and when a change acts; amber where it differs. */
-  const told = (name: SettingName, when: string) => {
-    const says = saysOf(name);
+  /** What a field says: its fault, else Production's value, and when a change acts if not at once; amber where it differs. */
+  const told = (name: SettingName, when?: string) => {
+    const says = [saysOf(name), when].filter((text) => text !== undefined);
     return {
-      helper: says === undefined ? when : `${says}\n${when}`,
-      className: says === undefined ? '' : differsClass,
+      helper: says.join('\n'),
+      className: saysOf(name) === undefined ? '' : differsClass,
     };
   };
-  const number = (name: Exclude<SettingName, 'permissions'>, when: string) => ({
+  const number = (name: Exclude<SettingName, 'permissions'>, when?: string) => ({
     ...told(name, when),
     ...register(name),
     error: faults[name],
@@ -53,9 +53,12 @@ export function SettingFields({ form, picture, start, today, production }: Setti
   const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
   return (
     <>
+      <Text as="p" kind="caption" tone="soft">
+        {acts.once}
+      </Text>
       <Row align="top" gap={12}>
         {picture}
-        <Field label="Title" error={faults.title} {...told('title', acts.atNextRead)} {...register('title')} />
+        <Field label="Title" error={faults.title} {...told('title')} {...register('title')} />
       </Row>
       <Columns phone={2}>
         {goalMeasures.map((measure) => {
@@ -66,7 +69,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
               key={measure}
               label={`${name} company goal`}
               {...(unit === 'usd' ? { startAdornment: sign } : { endAdornment: sign })}
-              {...number(companyGoalName(measure), acts.atNextRead)}
+              {...number(companyGoalName(measure))}
             />
           );
         })}
@@ -75,17 +78,17 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         <SelectField
           label="Sales Period"
           options={salesPeriods}
-          {...told('salesPeriod', acts.onUsers)}
+          {...told('salesPeriod')}
           value={watch('salesPeriod')}
           onChange={(period) => setValue('salesPeriod', period, change)}
         />
-        <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL', acts.onUsers)} />
+        <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL')} />
       </Columns>
       {cut !== null && <Strip tone="warn">{cut}</Strip>}
       <SelectField
         label="FPL mode"
         options={fplModes}
-        {...told('fplMode', acts.onUsers)}
+        {...told('fplMode')}
         value={watch('fplMode')}
         onChange={(mode) => setValue('fplMode', mode, change)}
       />
@@ -99,7 +102,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
       <SelectField
         label="Sales Reps can see"
         options={visibilities}
-        {...told('permissions', acts.atNextRead)}
+        {...told('permissions')}
         value={watch('permissions.visibility')}
         onChange={(visibility) => setValue('permissions.visibility', visibility, change)}
       />
@@ -107,7 +110,7 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         <SelectField
           label="Hide profits"
           options={yesOrNo}
-          {...told('hideProfits', acts.atNextRead)}
+          {...told('hideProfits')}
           value={watch('hideProfits')}
           onChange={(hides) => setValue('hideProfits', hides, change)}
         />
@@ -126,12 +129,8 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         production={saysOf('chargeableLossReasons')}
       />
       <Columns phone={2}>
-        <Field
-          label="Pay cap, GP and volume"
-          endAdornment={<Unit>%</Unit>}
-          {...number('payCapPercent', acts.onUsers)}
-        />
-        <Field label="Pay cap, FPL" endAdornment={<Unit>%</Unit>} {...number('fplPayCapPercent', acts.onUsers)} />
+        <Field label="Pay cap, GP and volume" endAdornment={<Unit>%</Unit>} {...number('payCapPercent')} />
+        <Field label="Pay cap, FPL" endAdornment={<Unit>%</Unit>} {...number('fplPayCapPercent')} />
       </Columns>
       <Columns phone={2}>
         <Field

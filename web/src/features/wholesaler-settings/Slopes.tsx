@@ -7,7 +7,6 @@ import { useId } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
 import { differsClass } from '../../ui/kit/Fields.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import { acts } from './setting-labels.ts';
 import type { Faults, SettingValues } from './setting-values.ts';
 import styles from './settings.module.css';
 
@@ -74,7 +73,7 @@ export function Slopes({ register, faults, production }: SlopesProps) {
       <div id={`${id}-said`}>
         {isWrong && <FormHelperText error>{settingsTexts.number}</FormHelperText>}
         <FormHelperText>
-          At 0 the payout is flat: GP and volume pay from the threshold up, FPL up to max FPL. {acts.onUsers}
+          At 0 the payout is flat: GP and volume pay from the threshold up, FPL up to max FPL.
         </FormHelperText>
       </div>
     </div>

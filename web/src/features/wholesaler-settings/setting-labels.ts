@@ -19,14 +19,13 @@ export function timeZones(present: string): readonly Choice<string>[] {
 }
 export const yesOrNo = choices({ no: 'No', yes: 'Yes' });
 
-/** When a change acts. */
+/** When a change acts: said once for all fields, and at those to which it applies in part. */
 export const acts = {
-  atNextRead: 'Takes effect immediately',
+  once: "Changes take effect immediately, in users' figures too, unless a field says otherwise.",
   onEntries: 'What is handed in from now on belongs to its days',
-  onUsers: "Users' figures change immediately",
   onAdjustments: 'Larger ones need a second person, from now on',
   onClosedPeriods: 'Later changes to a closed period are listed, not paid',
-  calendar: "Users' figures change immediately, others at the next update",
+  calendar: 'Suppliers, brands, products and buyers change at the next update',
   calendarInFull:
     "Users' figures change immediately; suppliers, brands, products and buyers change at the next update.",
 } as const;
