@@ -35,6 +35,8 @@ export const userEditTexts = {
   updateFailed: 'Update failed',
   created: 'User created',
   createFailed: 'Failure creating user',
+  /** Where a filter would leave out the person who was just created. */
+  filtersCleared: 'Filters cleared to show the new person',
   deleted: 'User deleted',
   deleteFailed: 'Failure deleting user',
   saved: 'Changes saved',

@@ -25,6 +25,7 @@ import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePrinting } from '../../ui/table/usePrinting.ts';
 import { useTableModel } from '../../ui/table/useTableModel.ts';
+import { toast } from '../../ui/toasts.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { captionOf } from './caption.ts';
 import { columnGroups, firstOrder, userColumns } from './columns.tsx';
@@ -43,6 +44,7 @@ export function UserManagementPage() {
   const { data, error, refetch } = useQuery(endpointQuery(listUsers, { query: scope }));
   const maxFpl = useQuery(endpointQuery(readWholesaler, { query: scope })).data?.maxFPL;
   const [creating, setCreating] = useState<CreatedRole | null>(null);
+  const [created, setCreated] = useState('');
   const { mayEdit, notice, roles } = viewingOf(session);
   const { role, customId } = session;
 
@@ -71,6 +73,15 @@ export function UserManagementPage() {
     onSort: ({ column, reversed }) => setFilters({ orderBy: column, descending: reversed }),
   });
   const selected = data?.find((user) => user.customId === filters.selectedUser);
+  /** A filter that might leave the new person out goes. */
+  const keepInView = (customId: string) => {
+    setCreated(customId);
+    const { searchPhrase, role: ofRole, team } = filters;
+    const isNarrowed = searchPhrase !== '' || team !== '' || (ofRole !== 'all' && ofRole !== creating);
+    if (!isNarrowed) return;
+    setFilters(noFilters);
+    toast.success(userEditTexts.filtersCleared);
+  };
   const download = () => downloadCsv('people.csv', tableCsv({ columns, rows: model.rows }));
   const output = (
     <OutputBar
@@ -106,13 +117,13 @@ export function UserManagementPage() {
         error={failureOf({ error, refetch })}
         empty={<NoData filtered={(managed?.length ?? 0) > 0} clear={() => setFilters(noFilters)} />}
         {...(mayEdit && {
-          selected: new Set([filters.selectedUser]),
+          selected: new Set([filters.selectedUser, created]),
           onActivate: (user: User) => setFilters({ selectedUser: user.customId }),
         })}
       />
       {(!phone || filters.columns !== 'person') && <Footnote users={shown ?? []} />}
       {phone && output}
-      {creating && <CreateUserDialog role={creating} onClose={() => setCreating(null)} />}
+      {creating && <CreateUserDialog role={creating} onClose={() => setCreating(null)} onCreated={keepInView} />}
       {mayEdit && selected && (
         <EditUserDialog key={selected.customId} user={selected} onClose={() => setFilters({ selectedUser: '' })} />
       )}

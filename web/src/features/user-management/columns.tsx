@@ -16,7 +16,7 @@ import { roleLabel } from '../../shared/users/people.ts';
 import { absent, oneDecimal, twoDecimals, wholeNumber } from '../../ui/figures.ts';
 import type { CellValue, Column, ColumnGroup } from '../../ui/table/column.ts';
 import { Goal } from './Goal.tsx';
-import { PersonName } from './PersonName.tsx';
+import { CardLink, PersonName } from './PersonName.tsx';
 import { RoleCell } from './RoleCell.tsx';
 
 type UserColumn = Column<User>;
@@ -37,7 +37,7 @@ const name = (phone: boolean): UserColumn => ({
   width: 190,
   pinned: true,
   value: (user) => user.name,
-  ...(!phone && { render: (user) => <PersonName user={user} /> }),
+  render: (user) => (phone ? <CardLink user={user} /> : <PersonName user={user} />),
 });
 
 const role = (phone: boolean): UserColumn => ({
