@@ -14,6 +14,7 @@ export const invitationTexts = {
   sent: (email: string) => `Invitation sent to ${email}`,
   /** What the link does, wherever it is offered. */
   link: `They get an email with a link to set their own password. It works once, for ${invitationDays} days.`,
+  oncePublished: 'You can send an invitation once Preview is published.',
   waits: (expires: string) => `Invited. The link works until ${expires}.`,
   notSignedIn: 'Has not signed in yet.',
   passwordOrInvitation: 'Enter a password or send an invitation.',

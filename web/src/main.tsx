@@ -15,6 +15,12 @@ async function openLogin(): Promise<ReactElement> {
   return <LoginPage onSignedIn={showSignedIn} />;
 }
 
+/** The link of an invitation opens for whoever follows it, even where someone else is signed in. */
+async function openInvitation(): Promise<ReactElement> {
+  const { InvitationPage } = await import('./features/session/InvitationPage.tsx');
+  return <InvitationPage token={location.hash.slice(1)} onSignedIn={showSignedIn} />;
+}
+
 async function openSignedIn(): Promise<ReactElement> {
   const signedIn = await import('./signed-in.tsx');
   return signedIn.openSignedIn();
@@ -35,7 +41,12 @@ watchOtherTabs();
 
 // Both screens are complete before the first render; until then the frame of index.html stands.
 const root = createRoot(container);
-void (currentSession() ? openSignedIn() : openLogin()).then(draw);
+void firstScreen().then(draw);
+
+function firstScreen(): Promise<ReactElement> {
+  if (location.pathname === '/invitation') return openInvitation();
+  return currentSession() ? openSignedIn() : openLogin();
+}
 
 function draw(screen: ReactElement): void {
   root.render(

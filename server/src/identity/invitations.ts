@@ -33,7 +33,7 @@ export async function readInvitee(tx: Tx, { wholesalerId, customId }: PersonId):
   return { ...invitee, invitation: { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() } };
 }
 
-/** Replaces an earlier invitation, whose link ends at once. The token is made when it is mailed. */
+/** Replaces an earlier invitation and ends its link. The worker makes the token. */
 export async function storeInvitation(tx: Tx, credentialId: number): Promise<void> {
   await tx`
     insert into invitations (credential_id, expires_at)
@@ -72,7 +72,7 @@ export async function findInvited(sql: Sql | Tx, token: string, demo: boolean): 
   return invited;
 }
 
-/** Sets the password and ends the invitation; false if somebody was quicker with the same link. */
+/** Sets the password and ends the invitation; false if the link was used meanwhile. */
 export async function spendInvitation(
   sql: Sql,
   { token, credentialId, password }: { token: string; credentialId: number; password: string },

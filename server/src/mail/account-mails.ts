@@ -55,7 +55,9 @@ export function invitationMail(
     subject: `Your invitation to Caselift for ${wholesaler}`,
     blocks: [
       { text: `Hello ${name},` },
-      { text: `${wholesaler} uses Caselift for sales, goals and pay. Set your password to sign in for the first time.` },
+      {
+        text: `${wholesaler} uses Caselift for sales, goals and pay. Set your password to sign in for the first time.`,
+      },
       { button: invitationTexts.title, address: `${publicUrl}/invitation#${token}` },
       { text: `The link works once, for ${invitationDays} days. You sign in with ${email}.` },
       { text: "If you don't expect this email, ignore it." },

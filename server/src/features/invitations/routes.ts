@@ -10,13 +10,13 @@ import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwo
 import { recordAudit } from '@caselift/db/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { invite, inviteeOf, mailInvitation, whyNotInvited } from '../../edits/invite.ts';
 import { requireNoFreerAdmin } from '../../edits/rules.ts';
 import { refusal } from '../../http/errors.ts';
 import { servePublic, serveScoped } from '../../http/serve.ts';
 import { addressKey } from '../../identity/guess-limit.ts';
 import { requireTaken } from '../../identity/guessing.ts';
 import { findInvited, type Invited, spendInvitation } from '../../identity/invitations.ts';
-import { invite, inviteeOf, mailInvitation, whyNotInvited } from './invite.ts';
 
 export function invitationRoutes(app: FastifyInstance, context: Context): void {
   const { sql, env, guessLimits } = context;

@@ -14,8 +14,8 @@ import { parse } from '../../http/serve.ts';
 import { createCredential, nextCustomId } from '../../identity/accounts.ts';
 
 /**
- * As sent, with name, email and password by the rules of the role (400). Refuses (409) an invitation of a draft, whose
- * link would open nothing yet.
+ * As sent, with name, email and password by the rules of the role (400). Refuses (409) to invite a draft: the link
+ * would open nothing yet.
  */
 export function newPerson(sent: NewUser, { db }: Scope): NewUser {
   const rules = personRules(sent.role);

@@ -10,12 +10,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { editNumbers, editUsers } from '../../edits/edit-users.ts';
+import { invite, mailInvitation } from '../../edits/invite.ts';
 import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from '../../edits/rules.ts';
 import { editOf } from '../../edits/user-edit.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { nextCustomId } from '../../identity/accounts.ts';
-import { invite, mailInvitation } from '../invitations/invite.ts';
 import { createPerson, newPerson } from './create.ts';
 import { deletePerson } from './delete.ts';
 

@@ -1,6 +1,6 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { useScope } from '../../api/use-scope.ts';
-import { NewPassword } from '../../shared/user-edits/NewPassword.tsx';
+import { PasswordOrInvitation, useInvites } from '../../shared/invitations/PasswordOrInvitation.tsx';
 import { suggestPassword } from '../../shared/user-edits/suggest.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -8,14 +8,15 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';
 import { NewManager } from './manager-forms.ts';
 
-/** Name, email and a suggested password; the id, which nobody chooses for a manager, is the next free one. */
+/** Name, email, and a suggested password or an invitation; the id, which nobody chooses for a manager, is the next free one. */
 export function AddManager({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const { create, refusal } = useUserEdits();
+  const { choice, withInvitation } = useInvites();
   const form = useContractForm(NewManager, { name: '', email: '', password: suggestPassword() });
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (manager) => {
-    if (await create({ ...manager, role: 'manager' })) onClose();
+    if (await create({ ...withInvitation(manager), role: 'manager' })) onClose();
   });
   return (
     <ManagerDialog
@@ -35,7 +36,8 @@ export function AddManager({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <NewPassword
+      <PasswordOrInvitation
+        {...choice}
         error={errors.password?.message}
         field={form.register('password')}
         read={() => form.getValues('password')}

@@ -1,13 +1,14 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { useMemo, useState } from 'react';
+import { Invitation } from '../../shared/invitations/Invitation.tsx';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { ManagerDialog } from './ManagerDialog.tsx';
 import { changedManager, managerChanges, managerValues } from './manager-forms.ts';
 
-/** Name and email; only what was changed is sent. */
+/** Name and email, and an invitation for someone who has not signed in yet; only what was changed is sent. */
 export function EditManager({ manager, onClose }: { manager: User; onClose: () => void }) {
   // As the form was opened: what is refetched meanwhile isn't this person's change.
   const [before] = useState(() => managerValues(manager));
@@ -36,6 +37,7 @@ export function EditManager({ manager, onClose }: { manager: User; onClose: () =
         error={errors.email?.message}
         {...form.register('email')}
       />
+      <Invitation user={manager} />
     </ManagerDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
-import { CaseStack } from './CaseStack.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
-import styles from './LoginPage.module.css';
+import { LoginFrame } from './LoginFrame.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { WaitingHere } from './WaitingHere.tsx';
@@ -24,23 +22,13 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
     setStep(next);
   };
   return (
-    <div className={styles.login}>
-      <main className={styles.half}>
-        <div className={styles.brand}>
-          <BrandMark />
-        </div>
-        <div className={styles.form}>
-          <WaitingHere />
-          {step === 'signIn' && (
-            <SignInForm email={email} onSignedIn={onSignedIn} onForgotten={goTo('forgotPassword')} />
-          )}
-          {step === 'forgotPassword' && (
-            <ForgotPasswordForm email={email} onSent={goTo('resetPassword')} onBack={goTo('signIn')} />
-          )}
-          {step === 'resetPassword' && <ResetPasswordForm email={email} onDone={goTo('signIn')} />}
-        </div>
-      </main>
-      <CaseStack />
-    </div>
+    <LoginFrame>
+      <WaitingHere />
+      {step === 'signIn' && <SignInForm email={email} onSignedIn={onSignedIn} onForgotten={goTo('forgotPassword')} />}
+      {step === 'forgotPassword' && (
+        <ForgotPasswordForm email={email} onSent={goTo('resetPassword')} onBack={goTo('signIn')} />
+      )}
+      {step === 'resetPassword' && <ResetPasswordForm email={email} onDone={goTo('signIn')} />}
+    </LoginFrame>
   );
 }

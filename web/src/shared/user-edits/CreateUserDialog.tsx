@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fields } from '../../ui/kit/Fields.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { PasswordOrInvitation, useInvites } from '../invitations/PasswordOrInvitation.tsx';
 import { Refusal } from './Refusal.tsx';
 import { suggestPassword } from './suggest.ts';
 import { useUserEdits } from './use-user-edits.ts';
@@ -39,13 +39,14 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
   const form = useContractForm(schema, { customId: suggestedId, name: '', email: '', password: suggestPassword() });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { create, refusal } = useUserEdits();
+  const { choice, withInvitation } = useInvites();
   // It may come after the form, or come again if someone else took it.
   useEffect(() => {
     if (!dirtyFields.customId) form.resetField('customId', { defaultValue: suggestedId });
   }, [form, suggestedId, dirtyFields.customId]);
 
   const save = form.handleSubmit(async (person) => {
-    const user = { ...person, role, customId: person.customId.toUpperCase() };
+    const user = { ...withInvitation(person), role, customId: person.customId.toUpperCase() };
     if (!(await create(user))) return;
     onCreated?.(user.customId);
     onClose();
@@ -77,7 +78,8 @@ export function CreateUserDialog({ role, onClose, onCreated }: CreateUserDialogP
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <NewPassword
+        <PasswordOrInvitation
+          {...choice}
           error={errors.password?.message}
           field={form.register('password')}
           read={() => form.getValues('password')}

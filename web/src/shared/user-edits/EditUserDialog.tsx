@@ -13,6 +13,7 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { LeaveQuestion } from '../editor/LeaveQuestion.tsx';
 import { useUnsaved } from '../editor/use-unsaved.ts';
+import { Invitation } from '../invitations/Invitation.tsx';
 import { roleLabel } from '../users/people.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -81,6 +82,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
         {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
         <AccessFields form={form} user={opened} own={own} />
+        <Invitation user={opened} />
       </Fields>
       {own && (
         <Text as="p" kind="caption" tone="soft">

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import styles from './user-edit.module.css';
 
-type NewPasswordProps = {
+export type NewPasswordProps = {
   field: UseFormRegisterReturn;
   error: string | undefined;
   read: () => string;

@@ -1,3 +1,4 @@
+import { invitationTexts } from '@caselift/contract/invitations';
 import { listUserLines, readUserStatement } from '@caselift/contract/statements';
 import {
   createUser,
@@ -106,10 +107,14 @@ export function useUserEdits(): UserEdits {
       });
     },
     create: (user) =>
-      attempt(
-        () => call(createUser, { query: scope, body: user }),
-        spoken(userEditTexts.created, userEditTexts.createFailed),
-      ),
+      attempt(() => call(createUser, { query: scope, body: user }), {
+        failed: userEditTexts.createFailed,
+        succeed: () => {
+          toast.success(userEditTexts.created);
+          if (user.invite) toast.success(invitationTexts.sent(user.email));
+        },
+        fail: () => toast.error(userEditTexts.createFailed),
+      }),
     remove: (customId, moveTo) =>
       attempt(
         () => call(deleteUser, { query: { ...scope, customId, moveTo } }),

@@ -1,4 +1,6 @@
 /** What the tests of editing people share: something drawn on a page, as someone, with a server that answers. */
+import type { ReplyOf } from '@caselift/contract/endpoint';
+import type { readInvitation } from '@caselift/contract/invitations';
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -29,6 +31,8 @@ type Shown = {
   search?: string;
   /** The id that the server suggests for a new person. */
   freeId?: () => string;
+  /** What is known of the person's sign-in; they have signed in unless it says otherwise. */
+  invitation?: Partial<ReplyOf<typeof readInvitation>>;
   /** The answer to an edit; everything is accepted unless it says otherwise. */
   edits?: (request: Request) => Response | Promise<Response>;
 };
@@ -38,7 +42,7 @@ export const admin = personWith('admin', { customId: 'ATS_1' });
 /** Draws `Page` in Production of the wholesaler 'ats' and lists what was asked of the server. */
 export function showAs(
   Page: FunctionComponent,
-  { users = [], as = admin, search = '', freeId = () => 'ATS_105', edits }: Shown = {},
+  { users = [], as = admin, search = '', freeId = () => 'ATS_105', invitation, edits }: Shown = {},
 ) {
   startSession('token-1', as);
   const asked = serveWith((request) => {
@@ -46,6 +50,8 @@ export function showAs(
       return edits?.(request) ?? accepted(request.method === 'DELETE' ? null : { updated: 1, customId: '' });
     const { pathname } = new URL(request.url);
     if (pathname === '/api/freeUserId') return accepted({ customId: freeId() });
+    if (pathname.endsWith('/invitation'))
+      return accepted({ refusal: null, hasSignedIn: true, invitation: null, ...invitation });
     if (pathname.endsWith('/statement')) return accepted(userStatement());
     return accepted(pathname === '/api/users' ? users : wholesalerWith());
   });

@@ -6,12 +6,12 @@ import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
-import type { Context } from '../../context.ts';
-import { readPeople } from '../../figures/queries.ts';
-import { refusal } from '../../http/errors.ts';
-import { addressKey } from '../../identity/guess-limit.ts';
-import { requireTaken } from '../../identity/guessing.ts';
-import { type Invitee, readInvitee, storeInvitation } from '../../identity/invitations.ts';
+import type { Context } from '../context.ts';
+import { readPeople } from '../figures/queries.ts';
+import { refusal } from '../http/errors.ts';
+import { addressKey } from '../identity/guess-limit.ts';
+import { requireTaken } from '../identity/guessing.ts';
+import { type Invitee, readInvitee, storeInvitation } from '../identity/invitations.ts';
 
 type Found = { name: string; invitee: Invitee | null };
 export type InvitationMail = { credentialId: number; email: string };
