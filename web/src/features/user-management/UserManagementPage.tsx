@@ -30,7 +30,7 @@ import { usePhone } from '../../ui/usePhone.ts';
 import { captionOf } from './caption.ts';
 import { columnGroups, firstOrder, userColumns } from './columns.tsx';
 import { Footnote } from './Footnote.tsx';
-import { managedBy, narrowUsers } from './narrow.ts';
+import { managedBy, mayLeaveOut, narrowUsers } from './narrow.ts';
 import { Toolbar } from './Toolbar.tsx';
 import styles from './user-management.module.css';
 import { viewingOf } from './viewer.ts';
@@ -76,9 +76,7 @@ export function UserManagementPage() {
   /** A filter that might leave the new person out goes. */
   const keepInView = (customId: string) => {
     setCreated(customId);
-    const { searchPhrase, role: ofRole, team } = filters;
-    const isNarrowed = searchPhrase !== '' || team !== '' || (ofRole !== 'all' && ofRole !== creating);
-    if (!isNarrowed) return;
+    if (creating === null || !mayLeaveOut(filters, creating)) return;
     setFilters(noFilters);
     toast.success(userEditTexts.filtersCleared);
   };

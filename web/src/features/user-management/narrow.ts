@@ -30,3 +30,11 @@ export function narrowUsers(
       [user.name, user.email ?? '', user.customId].some((text) => fold(text).includes(phrase)),
   );
 }
+
+/** Whether the list might not show a person who was just created with this role. */
+export function mayLeaveOut(
+  { role, team, searchPhrase }: Pick<UserGridSearch, 'role' | 'team' | 'searchPhrase'>,
+  created: User['role'],
+): boolean {
+  return searchPhrase.trim() !== '' || team !== '' || (role !== 'all' && role !== created);
+}

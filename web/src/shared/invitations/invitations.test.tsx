@@ -14,9 +14,10 @@ afterEach(() => {
 });
 
 const closed = () => undefined;
+const newRep = { role: 'salesRep' } as const;
 
 test('a new person is invited instead of given a password', async () => {
-  const { edits } = showAs(() => <CreateUserDialog role="salesRep" onClose={closed} />);
+  const { edits } = showAs(() => <CreateUserDialog {...newRep} onClose={closed} />);
   await userEvent.type(await screen.findByLabelText('Name'), 'Nia Dunn');
   await userEvent.type(screen.getByLabelText('E-mail'), 'nia@atlas.example');
   await userEvent.clear(screen.getByLabelText('Password'));
