@@ -83,6 +83,9 @@ test('a backup holds no sign-in secrets, and lists no upload without its bytes',
   await from.sql`
     insert into email_changes select credential_id, 'new@example.com', null, 'infinity', 3 from credentials`;
   await from.sql`
+    insert into invitations (credential_id, token_hash, expires_at)
+    select credential_id, '\\x00'::bytea, 'infinity' from credentials`;
+  await from.sql`
     insert into uploads (wholesaler_id, name, size, received, fingerprint, started_by)
     values ('ats', 'sales.csv', 100, 50, ${'0'.repeat(64)}, 'ann@example.com')`;
   await backupDatabase(from.sql, folder);
