@@ -1,0 +1,323 @@
+/** Google's own client against the fake: what of the API the fake has to have. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Scope } from './store.ts';
+import { type Bed, openBed } from './testing/bed.ts';
+
+let bed: Bed;
+beforeAll(async () => {
+  bed = await openBed({ rowsPerPage: 100, rowsPerFile: 200 });
+  await bed.client.createDataset('house', { location: 'EU' });
+});
+afterAll(() => bed.close());
+
+const folder = mkdtempSync(join(tmpdir(), 'caselift-client-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function parquetOf(sql: string): Promise<string> {
+  const file = join(folder, `${randomUUID()}.parquet`);
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`copy (${sql}) to '${file}' (format parquet)`);
+  instance.closeSync();
+  return file;
+}
+
+describe('queries', () => {
+  test('answer typed values for typed parameters', async () => {
+    const [rows] = await bed.client.query({
+      query: `select @day as day, @cents + 1 as cents, @name as name, @ids as ids, cast('12.250' as numeric) as units,
+        cast(null as string) as nothing, true as yes, 2.5 as half`,
+      params: { day: bed.client.date('2026-05-13'), cents: 41, name: "O'Neil", ids: ['a', 'b'] },
+      types: { day: 'DATE', cents: 'INT64', name: 'STRING', ids: ['STRING'] },
+    });
+    expect(JSON.parse(JSON.stringify(rows))).toEqual([
+      {
+        ...{ day: { value: '2026-05-13' }, cents: 42, name: "O'Neil", ids: ['a', 'b'], units: '12.25' },
+        ...{ nothing: null, yes: true, half: 2.5 },
+      },
+    ]);
+  });
+
+  test('come in pages, and all of them arrive', async () => {
+    const before = bed.fake.calls.length;
+    const [rows] = await bed.client.query('select n from unnest(generate_array(1, 449)) as n order by n');
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 449 }, (_, at) => at + 1));
+    expect(bed.fake.calls.length - before).toBe(5);
+  });
+
+  test('that are wrong are refused with line and column', async () => {
+    const refused = bed.client.query('select nothing from unnest([1]) as n');
+    await expect(refused).rejects.toMatchObject({
+      code: 400,
+      message: expect.stringContaining('Unrecognized name: nothing [at 1:8]'),
+    });
+  });
+});
+
+describe('loads', () => {
+  const columns = `select date '2026-05-01' + cast(i as integer) as day, 'P' || i as product_id, i * 100 as cents,
+    cast(i as decimal(14, 3)) / 1000 as units, ['a', 'b'] as tags, case when i % 2 = 0 then i end as odd`;
+
+  test('put the rows of a Parquet file into a new table, typed and partitioned', async () => {
+    const file = await parquetOf(
+      `select * replace (cast(units as decimal(38, 9)) as units) from (${columns} from range(0, 5) as t (i))`,
+    );
+    const table = bed.client.dataset('house').table('lines');
+    const [job] = await table.load(file, {
+      sourceFormat: 'PARQUET',
+      parquetOptions: { enableListInference: true },
+      timePartitioning: { type: 'MONTH', field: 'day' },
+      clustering: { fields: ['product_id'] },
+    });
+    expect(job.statistics?.load?.outputRows).toBe('5');
+    const [rows] = await bed.client.query('select * from house.lines where cents = 300');
+    expect(JSON.parse(JSON.stringify(rows))).toEqual([
+      { day: { value: '2026-05-04' }, product_id: 'P3', cents: 300, units: '0.003', tags: ['a', 'b'], odd: null },
+    ]);
+    const [metadata] = await table.getMetadata();
+    expect(metadata).toMatchObject({ numRows: '5', timePartitioning: { type: 'MONTH', field: 'day' } });
+    expect(metadata.schema.fields.map(({ name, type, mode }: Record<string, string>) => [name, type, mode])).toEqual([
+      ['day', 'DATE', 'NULLABLE'],
+      ['product_id', 'STRING', 'NULLABLE'],
+      ['cents', 'INTEGER', 'NULLABLE'],
+      ['units', 'NUMERIC', 'NULLABLE'],
+      ['tags', 'STRING', 'REPEATED'],
+      ['odd', 'INTEGER', 'NULLABLE'],
+    ]);
+  });
+
+  test('take JSON lines with a schema, and keep every digit of a number', async () => {
+    const file = join(folder, 'rows.json');
+    writeFileSync(file, '{"id": 9007199254740993, "amount": 0.1}\n{"id": 2}\n');
+    const fields = [
+      { name: 'id', type: 'INTEGER', mode: 'REQUIRED' },
+      { name: 'amount', type: 'NUMERIC' },
+    ];
+    await bed.client
+      .dataset('house')
+      .table('exact')
+      .load(file, { sourceFormat: 'NEWLINE_DELIMITED_JSON', schema: { fields } });
+    const [rows] = await bed.client.query(
+      'select cast(id as string) as id, amount * 3 as amount from house.exact order by id',
+    );
+    expect(JSON.parse(JSON.stringify(rows))).toEqual([
+      { id: '2', amount: null },
+      { id: '9007199254740993', amount: '0.3' },
+    ]);
+  });
+
+  test('sent again under the same job id are refused as repeated, and nothing is stored twice', async () => {
+    const file = await parquetOf('select 1 as n');
+    const load = () =>
+      bed.client.dataset('house').table('once').load(file, { sourceFormat: 'PARQUET', jobId: 'import-7' });
+    await load();
+    await expect(load()).rejects.toMatchObject({ code: 409, errors: [{ reason: 'duplicate' }] });
+    const [rows] = await bed.client.query('select count(*) as n from house.once');
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('of a type that the table does not have are refused', async () => {
+    await bed.client.query('create table house.typed (n int64 not null)');
+    const load = async (sql: string) =>
+      bed.client
+        .dataset('house')
+        .table('typed')
+        .load(await parquetOf(sql), { sourceFormat: 'PARQUET' });
+    await expect(load(`select 'one' as n`)).rejects.toThrow('has changed type from INTEGER to STRING');
+    await expect(load('select 1 as n, 2 as more')).rejects.toThrow('Cannot add fields (field: more)');
+    await expect(load('select cast(null as bigint) as n')).rejects.toThrow('Required field n cannot be null');
+  });
+});
+
+describe('scripts', () => {
+  const count = async () => (await bed.client.query('select count(*) as n, sum(v) as sum from house.numbers'))[0][0];
+
+  test('commit what they change', async () => {
+    await bed.client.query('create or replace table house.numbers as select 1 as id, 10 as v union all select 2, 20');
+    const [job] = await bed.client.createQueryJob(
+      `
+      declare more int64 default (select max(v) from house.numbers);
+      begin transaction;
+      create temp table revisions as select id, v + more as v from house.numbers where id = 2;
+      update house.numbers set v = revisions.v from revisions where numbers.id = revisions.id;
+      insert into house.numbers (id, v) select 3, @third;
+      delete from house.numbers where id = 1;
+      commit transaction;
+      select @@row_count as last_count, (select sum(v) from house.numbers) as sum`.replace('@third', '5'),
+    );
+    const [rows] = await job.getQueryResults();
+    expect(rows).toEqual([{ last_count: 1, sum: 45 }]);
+    expect(await count()).toEqual({ n: 2, sum: 45 });
+    const [children] = await bed.client.getJobs({ parentJobId: job.id } as object);
+    const affected = children.map((child) => child.metadata.statistics.query.numDmlAffectedRows);
+    expect(affected.reverse()).toEqual([undefined, '1', '1', '1', undefined]);
+  });
+
+  test('that fail within a transaction leave nothing of it', async () => {
+    const before = await count();
+    const failing = 'begin transaction; delete from house.numbers where true; select 1 / 0; commit transaction;';
+    await expect(bed.client.query(failing)).rejects.toThrow('division by zero');
+    expect(await count()).toEqual(before);
+  });
+
+  test('roll back when they say so, and go on after an error that they handle', async () => {
+    const before = await count();
+    const [rows] = await bed.client.query(`
+      begin
+        begin transaction;
+        delete from house.numbers where true;
+        assert (select count(*) from house.numbers) > 0 as 'nothing is left';
+        commit transaction;
+      exception when error then
+        rollback transaction;
+        select @@error.message as message;
+      end`);
+    expect(rows).toEqual([{ message: 'nothing is left' }]);
+    expect(await count()).toEqual(before);
+  });
+
+  test('may not define tables in a transaction, but temporary ones, and make no temporary views', async () => {
+    const run = (sql: string) => bed.client.query(sql);
+    await expect(run('begin transaction; create table house.t as select 1 as a; commit')).rejects.toThrow(
+      'transaction',
+    );
+    await expect(run('create temp view v as select 1 as a')).rejects.toThrow('CREATE TEMP VIEW is not supported');
+  });
+
+  test('of two transactions on one table, the one that commits later is aborted', async () => {
+    const { scope, other } = await twoTransactions();
+    scope.commit();
+    expect(() => other.commit()).toThrow('aborted due to concurrent update against table caselift-test:house.numbers');
+  });
+
+  async function twoTransactions() {
+    const name = { dataset: 'house', table: 'numbers' };
+    const [scope, other] = [new Scope(bed.fake.project), new Scope(bed.fake.project)];
+    for (const one of [scope, other]) {
+      one.begin();
+      const held = one.find(name);
+      if (held?.kind === 'TABLE') one.replace(name, held, { ...held });
+    }
+    return { scope, other };
+  }
+
+  test('read views, and replace them', async () => {
+    await bed.client.query('create or replace view house.doubled as select id, v * 2 as v from house.numbers');
+    const [rows] = await bed.client.query('select sum(doubled.v) as sum from house.doubled');
+    expect(rows).toEqual([{ sum: 90 }]);
+  });
+
+  test('use arrays as BigQuery does: made and unnested, neither compared nor with nulls in a result', async () => {
+    const run = (sql: string) => bed.client.query(sql);
+    await expect(run('select [1] = [1]')).rejects.toThrow('Equality is not defined');
+    await expect(run('select array_agg(x) as xs from unnest([1, null]) as x')).rejects.toThrow(
+      'Array cannot have a null element',
+    );
+  });
+});
+
+describe('datasets', () => {
+  test('have tables that expire, and are there once', async () => {
+    const [dataset] = await bed.client.createDataset('run_7', { defaultTableExpirationMs: '3600000' });
+    await bed.client.query('create table run_7.step as select 1 as a');
+    await expect(bed.client.createDataset('run_7')).rejects.toMatchObject({ code: 409 });
+    expect((await dataset.table('step').exists())[0]).toBe(true);
+    bed.fake.advance(3_600_001);
+    expect((await dataset.table('step').exists())[0]).toBe(false);
+    await expect(bed.client.query('select * from run_7.step')).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('are deleted with their tables only when told', async () => {
+    const [dataset] = await bed.client.createDataset('run_8');
+    await bed.client.query('create table run_8.step as select 1 as a');
+    await expect(dataset.delete()).rejects.toThrow('still in use');
+    await dataset.delete({ force: true });
+    expect((await bed.client.dataset('run_8').exists())[0]).toBe(false);
+  });
+});
+
+describe('exports', () => {
+  test('write a table to a bucket as Parquet, in as many files as they like', async () => {
+    bed.fake.buckets.add('exports');
+    await bed.client.query(`create or replace table house.wide as
+      select n, cast(n as numeric) / 4 as quarter, date '2026-01-01' + n as day, ['x'] as tags,
+        timestamp '2026-05-13 10:00:00.25+00' as at_time, case when mod(n, 2) = 0 then 'even' end as word
+      from unnest(generate_array(1, 450)) as n`);
+    const storage = { bucket: { name: 'exports' }, name: 'wide-*.parquet' };
+    await bed.client.query(
+      `export data options (uri = 'gs://exports/wide-*.parquet', format = 'PARQUET', overwrite = true) as
+       select * from house.wide order by n`,
+    );
+    expect(bed.fake.buckets.names('exports', 'wide-')).toEqual([
+      'wide-000000000000.parquet',
+      'wide-000000000001.parquet',
+      'wide-000000000002.parquet',
+    ]);
+    const list = await fetch(`${bed.fake.endpoint}/storage/v1/b/exports/o?prefix=wide-`);
+    const { items } = (await list.json()) as { items: { name: string }[] };
+    for (const { name } of items) {
+      const file = await fetch(`${bed.fake.endpoint}/storage/v1/b/exports/o/${encodeURIComponent(name)}?alt=media`);
+      writeFileSync(join(folder, name), Buffer.from(await file.arrayBuffer()));
+    }
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const read = await connection.runAndReadAll(
+      `select count(*)::integer, sum(quarter)::varchar, typeof(any_value(quarter)), max(day)::varchar, min(tags)::varchar,
+         (min(at_time) at time zone 'UTC')::varchar, count(word)::integer
+       from read_parquet('${join(folder, storage.name)}')`,
+    );
+    expect(read.getRows()[0]).toEqual([
+      ...[450, '25368.750000000', 'DECIMAL(38,9)', '2027-03-27', '[x]', '2026-05-13 10:00:00.25', 225],
+    ]);
+    instance.closeSync();
+  });
+});
+
+describe('what is refused', () => {
+  test('a query that reads more than it may says how much it would', async () => {
+    const query = { query: 'select sum(cents) as sum from house.lines', maximumBytesBilled: '1000' };
+    await expect(bed.client.query(query)).rejects.toMatchObject({
+      errors: [{ reason: 'bytesBilledLimitExceeded' }],
+      message: expect.stringContaining('10485760 or higher required'),
+    });
+    const [job] = await bed.client.createQueryJob('select sum(cents) as sum from house.lines');
+    await job.getQueryResults();
+    const [{ statistics }] = await job.getMetadata();
+    expect(statistics.query).toMatchObject({ totalBytesBilled: '10485760', totalBytesProcessed: '40' });
+  });
+
+  test('a call without its permission is 403, what is missing 404', async () => {
+    bed.fake.deny({ method: 'DELETE', path: /\/datasets\/kept$/ });
+    await expect(bed.client.dataset('kept').delete()).rejects.toMatchObject({
+      code: 403,
+      errors: [{ reason: 'accessDenied' }],
+    });
+    await expect(bed.client.query('select * from house.nowhere')).rejects.toMatchObject({ code: 404 });
+    await expect(bed.client.query('select * from elsewhere.nowhere')).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('the client itself tries again after 503, but not after 403 rateLimitExceeded', async () => {
+    bed.fake.failNext({ method: 'POST', path: /\/queries$/ }, 'backendError');
+    expect((await bed.client.query('select 1 as one'))[0]).toEqual([{ one: 1 }]);
+    bed.fake.failNext({ method: 'POST', path: /\/queries$/ }, 'rateLimitExceeded');
+    await expect(bed.client.query('select 2 as two')).rejects.toMatchObject({
+      code: 403,
+      errors: [{ reason: 'rateLimitExceeded' }],
+    });
+  });
+
+  test('a reply that is lost on the way leaves a job that is found by its id', async () => {
+    bed.fake.loseNextReply({ method: 'POST', path: /\/jobs$/ });
+    const begin = () =>
+      bed.client.createQueryJob({ query: 'insert into house.numbers values (9, 0)', jobId: 'change-9' });
+    await expect(begin()).rejects.toThrow();
+    await expect(begin()).rejects.toMatchObject({ code: 409 });
+    const [{ statistics }] = await bed.client.job('change-9').getMetadata();
+    expect(statistics.query.numDmlAffectedRows).toBe('1');
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'BigQuery',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    // The program that executes is started once, and asked by all.
+    globalSetup: ['src/testing/zetasql-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
