@@ -176,6 +176,14 @@ describe('the architecture', () => {
     expect(circles(new Map(Object.entries(graph)))).toEqual(['a -> b -> c -> a', 'e -> f -> e']);
   });
 
+  test('nobody imports the test bed for BigQuery, whose packages npm start and npm test do not install', () => {
+    const wrong = files
+      .filter((file) => !file.path.startsWith('bigquery/'))
+      .filter((file) => file.imports.some((specifier) => /^bigquery\//.test(resolveImport(file.path, specifier))))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+
   test('nobody imports the journeys or the benchmarks', () => {
     const wrong = files
       .filter((file) => !/^(e2e|bench)\//.test(file.path))

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { root, trackedFiles } from './repository.ts';
 
 type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
-const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Locked>;
-};
+const locks = trackedFiles().filter((file) => file.endsWith('package-lock.json'));
 
-test('package-lock.json lacks no platform package, so that npm ci works on every machine', () => {
+test('there is a lock file of the product and one of the test bed for BigQuery', () => {
+  expect(locks.sort()).toEqual(['bigquery/package-lock.json', 'package-lock.json']);
+});
+
+test.each(locks)('%s lacks no platform package, so that npm ci works on every machine', (file) => {
+  const lock = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { packages: Record<string, Locked> };
   const missing = Object.entries(lock.packages).flatMap(([place, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => {

@@ -2,7 +2,7 @@
 import { ApiError } from './api-error.ts';
 import { type Definitions, defineObject } from './definitions.ts';
 import { asQueryErrors, refuseMissing, refuseNullElements } from './refusals.ts';
-import { type Held, type Project, type Result, Scope, type Table, type TableName } from './store.ts';
+import { type Held, type Project, type Result, Scope, type Table, type TableName, type View } from './store.ts';
 import { type Block, blocksOf, pathAt, renamed, saysAt, type Token, tokensOf, variableName } from './tokens.ts';
 import { type ColumnType, typeAt, typeOfProto, typeProto } from './types.ts';
 import { bytesOf } from './values.ts';
@@ -29,6 +29,10 @@ export type ScriptInput = {
   isStopped: () => boolean;
 };
 
+type Read = { name: TableName; held: Held };
+
+const selectedBefore = new WeakMap<View, { reads: Read[]; result: Result; bytes: number }>();
+
 const billedAtLeast = 10 * 1024 ** 2;
 const megabyte = 1024 ** 2;
 
@@ -41,6 +45,8 @@ export class Script implements Definitions {
   readonly temporary = new Map<string, Table>();
   readonly #input: ScriptInput;
   readonly #variables: Map<string, Parameter>;
+  /** Of the project, what the view reads whose rows are being selected. */
+  #reads: Read[] | null = null;
 
   constructor(input: ScriptInput) {
     this.#input = input;
@@ -236,6 +242,7 @@ export class Script implements Definitions {
       const full = `${this.project.id}:${name.dataset}.${name.table}`;
       throw new ApiError('notFound', `Not found: Table ${full} was not found in location US`);
     }
+    this.#reads?.push({ name, held });
     return { name, held };
   }
 
@@ -266,7 +273,7 @@ export class Script implements Definitions {
       if (/^information_schema\.|\.information_schema\./i.test(path))
         throw new ApiError('invalidQuery', 'INFORMATION_SCHEMA: this test bed has none');
       const { held } = this.resolve(path);
-      const { columns, rows } = held.kind === 'VIEW' ? await this.query(held.query) : held;
+      const { columns, rows } = held.kind === 'VIEW' ? await this.#rowsOfView(held) : held;
       const isKeyed = path === keyed;
       const proto = {
         name: path,
@@ -283,6 +290,24 @@ export class Script implements Definitions {
     }
     this.#refuseAbove(billed);
     return { ...this.#withVariables(sql, paths), catalog, contents };
+  }
+
+  /** What a view selects; not again as long as all that it reads is what it was. */
+  async #rowsOfView(view: View): Promise<Result> {
+    const known = selectedBefore.get(view);
+    if (known?.reads.every(({ name, held }) => this.scope.find(name) === held)) {
+      this.#reads?.push(...known.reads);
+      this.bytesProcessed += known.bytes;
+      return known.result;
+    }
+    const [outer, before] = [this.#reads, this.bytesProcessed];
+    const reads: Read[] = [];
+    this.#reads = reads;
+    const result = await this.query(view.query);
+    this.#reads = outer;
+    outer?.push(...reads);
+    selectedBefore.set(view, { reads, result, bytes: this.bytesProcessed - before });
+    return result;
   }
 
   /** The bytes of the columns whose names the statement has, or of all: an approximation. */

@@ -31,8 +31,8 @@ select
   sum(case when basis = 'line' then ounces else -ounces end) as ounces
 from differences
 group by day
-having sum(case when basis = 'line' then gp_cents else 0 end) <> 0
-  or sum(case when basis = 'buyer' then gp_cents else 0 end) <> 0
-  or sum(case when basis = 'line' then revenue_cents else 0 end) <> 0
-  or sum(case when basis = 'buyer' then revenue_cents else 0 end) <> 0
-  or sum(case when basis = 'line' then ounces else -ounces end) <> 0
+having sum(case when differences.basis = 'line' then differences.gp_cents else 0 end) <> 0
+  or sum(case when differences.basis = 'buyer' then differences.gp_cents else 0 end) <> 0
+  or sum(case when differences.basis = 'line' then differences.revenue_cents else 0 end) <> 0
+  or sum(case when differences.basis = 'buyer' then differences.revenue_cents else 0 end) <> 0
+  or sum(case when differences.basis = 'line' then differences.ounces else -differences.ounces end) <> 0

@@ -39,4 +39,4 @@ differences as (
 select month_no, sum(ounces) as ounces, sum(gp_cents) as gp_cents
 from differences
 group by month_no
-having sum(ounces) <> 0 or sum(gp_cents) <> 0 or sum(revenue_cents) <> 0
+having sum(differences.ounces) <> 0 or sum(differences.gp_cents) <> 0 or sum(differences.revenue_cents) <> 0

@@ -70,4 +70,4 @@ differences as (
 select kind, custom_id, span, sum(ounces) as ounces, sum(gp_cents) as gp_cents
 from differences
 group by kind, custom_id, span
-having sum(ounces) <> 0 or sum(gp_cents) <> 0
+having sum(differences.ounces) <> 0 or sum(differences.gp_cents) <> 0

@@ -20,4 +20,4 @@ differences as (
 select account_type, sum(milli_units) as milli_units, sum(gp_cents) as gp_cents, sum(products_bought) as products_bought
 from differences
 group by account_type
-having sum(milli_units) <> 0 or sum(gp_cents) <> 0 or sum(products_bought) <> 0
+having sum(differences.milli_units) <> 0 or sum(differences.gp_cents) <> 0 or sum(differences.products_bought) <> 0

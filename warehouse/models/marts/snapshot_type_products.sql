@@ -4,14 +4,14 @@
 -- materialized: table
 with
 pairs as (select * from {{ ref('int_buyer_products') }} where is_active = 1),
-buyers as (select * from {{ ref('snapshot_buyers') }} where has_bought)
+active_buyers as (select * from {{ ref('snapshot_buyers') }} where has_bought)
 
 select
-  buyers.account_type,
+  active_buyers.account_type,
   pairs.product_ix,
   sum(pairs.has_bought) as buyers,
   sum(pairs.milli_units) as milli_units,
   sum(pairs.gp_cents) as gp_cents
 from pairs
-inner join buyers on buyers.ix = pairs.buyer_ix
-group by buyers.account_type, pairs.product_ix
+inner join active_buyers on active_buyers.ix = pairs.buyer_ix
+group by active_buyers.account_type, pairs.product_ix
