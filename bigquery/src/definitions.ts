@@ -12,6 +12,8 @@ export type Definitions = {
   temporary: Map<string, Table>;
   query(sql: string): Promise<Result>;
   analyze(sql: string): Promise<void>;
+  /** The tables that a statement names, the parts of each joined by dots. */
+  tableNames(sql: string): Promise<string[]>;
   resolve(path: string): { name: TableName | string; held: Held };
   nameOf(path: string): TableName;
   write(name: TableName | string, before: Held | null, after: Held | null): void;
@@ -109,6 +111,9 @@ async function createView(script: Definitions, create: Create): Promise<string> 
     throw new ApiError('duplicate', `Already Exists: Table ${script.project.id}:${path}`);
   const query = sql.slice(queryStart(tokens) ?? sql.length);
   await script.analyze(sql);
+  const unqualified = (await script.tableNames(query)).find((parts) => !parts.includes('.'));
+  if (unqualified !== undefined)
+    throw new ApiError('invalidQuery', `Table "${unqualified}" in a view must be qualified with a dataset.`);
   const { columns } = await script.query(query);
   const { kind: _, rows: __, ...shape } = script.project.made(name.dataset, columns, []);
   script.write(name, before, { ...shape, kind: 'VIEW', query });

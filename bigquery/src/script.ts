@@ -191,6 +191,11 @@ export class Script implements Definitions {
     await asQueryErrors(() => this.#input.zetaSql.analyze(statement));
   }
 
+  async tableNames(sql: string): Promise<string[]> {
+    const names = await asQueryErrors(() => this.#input.zetaSql.tableNames(sql));
+    return names.map((parts) => parts.join('.'));
+  }
+
   async #modify(sql: string): Promise<NonNullable<StatementDone['dml']>> {
     const tokens = tokensOf(sql);
     const isInsert = saysAt(tokens, 0, 'insert');
@@ -263,9 +268,7 @@ export class Script implements Definitions {
 
   /** The statement with the contents of all it reads. `keyed`: the table that gets a number for each row. */
   async #statementOf(sql: string, keyed: string | null = null) {
-    const paths = new Set(
-      (await asQueryErrors(() => this.#input.zetaSql.tableNames(sql))).map((parts) => parts.join('.')),
-    );
+    const paths = new Set(await this.tableNames(sql));
     const catalog: CatalogProto = { name: 'catalog', table: [], catalog: [] };
     const contents: Record<string, { table_data: { row: { cell: Cell[] }[] } }> = {};
     let billed = 0;
