@@ -8,7 +8,7 @@ export default defineConfig({
     // The program that executes is started once, and asked by all.
     globalSetup: ['src/testing/zetasql-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

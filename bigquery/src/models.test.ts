@@ -13,7 +13,7 @@ import { type Bed, openBed } from './testing/bed.ts';
 import {
   comparedOfBigQuery,
   comparedOfDuckDb,
-  copyTable,
+  copyTables,
   type Names,
   renderForBigQuery,
 } from './testing/both-engines.ts';
@@ -39,10 +39,12 @@ beforeAll(async () => {
   const tables = await connection.runAndReadAll(
     `select table_name, temporary from duckdb_tables() where not temporary or table_name in (${inputs()})`,
   );
-  for (const [table, temporary] of tables.getRows()) {
-    const dataset = temporary ? names.run : names.facts;
-    await copyTable(connection, `${temporary ? 'temp' : 'main'}.${table}`, bed.client, `${dataset}.${table}`);
-  }
+  const copies = tables
+    .getRows()
+    .map(([table, temporary]) =>
+      temporary ? [`temp.${table}`, `${names.run}.${table}`] : [`main.${table}`, `${names.facts}.${table}`],
+    );
+  await copyTables(connection, bed.client, Object.fromEntries(copies));
 });
 afterAll(async () => {
   connection?.disconnectSync();
@@ -66,7 +68,7 @@ test.each(readModels().map((model) => [model.name, model] as const))('%s has the
   if (materialized === 'computed') {
     // What its function is given; what the function makes of it is TypeScript's, and the same for both.
     expect(await comparedOfBigQuery(bed.client, inBigQuery(template))).toEqual(selected);
-    await copyTable(connection, name, bed.client, `${names.run}.${name}`);
+    await copyTables(connection, bed.client, { [name]: `${names.run}.${name}` });
     return;
   }
   await bed.client.query(`create or replace ${materialized} ${names.run}.${name} as ${inBigQuery(template)}`);

@@ -9,7 +9,7 @@ import { storeSales } from '@caselift/warehouse/store-sales';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bed, openBed } from './testing/bed.ts';
-import { comparedOfBigQuery, comparedOfDuckDb, copyTable } from './testing/both-engines.ts';
+import { comparedOfBigQuery, comparedOfDuckDb, copyTables } from './testing/both-engines.ts';
 import { deletingScript, dimensions, type Places, storingScript } from './testing/storing.ts';
 
 const tables = ['users', 'buyers', 'products', 'goals', 'sale_lines', 'product_numbers', 'buyer_numbers'];
@@ -26,7 +26,8 @@ beforeAll(async () => {
   close = () => warehouse.close();
   connection = await warehouse.connect();
   for (const dataset of Object.values(places)) await bed.client.createDataset(dataset);
-  for (const table of tables) await copyTable(connection, `main.${table}`, bed.client, `${places.facts}.${table}`);
+  const copies = tables.map((table) => [`main.${table}`, `${places.facts}.${table}`]);
+  await copyTables(connection, bed.client, Object.fromEntries(copies));
 });
 afterAll(async () => {
   connection?.disconnectSync();
@@ -85,24 +86,25 @@ async function store(given: Partial<Record<Target, string>>): Promise<void> {
     await connection.run(`create or replace temp table good_${target} as ${given[target]}`);
     if (target === 'sales') await storeSales(connection, newest);
     else await storeDimension(connection, target, newest);
-    await stage(target);
+    await makeStaged(target);
   }
+  const copies = targets.map((target) => [`temp.staged_${target}`, `${places.stage}.${target}`]);
+  await copyTables(connection, bed.client, Object.fromEntries(copies));
   const script = storingScript({ places, changeId: newest, staged: targets });
   const [job] = await bed.client.createQueryJob(script);
   await job.getQueryResults();
 }
 
 /** What BigQuery is to store: sales as they are, a dimension's rows as DuckDB has made them of the good ones. */
-async function stage(target: Target): Promise<void> {
+async function makeStaged(target: Target): Promise<void> {
   const dimension = dimensions.find(({ table }) => table === target);
-  if (dimension !== undefined) {
-    const key = dimension.key.map((column) => `good.${column} = stored.${column}`).join(' and ');
-    await connection.run(`create or replace temp table staged as
-      select ${dimension.columns.map((column) => `stored.${column}`).join(', ')} from main.${target} as stored
-      where valid_to is null and ${target === 'goals' || `exists (select 1 from good_${target} as good where ${key})`}`);
-  }
-  const from = dimension === undefined ? 'temp.good_sales' : 'temp.staged';
-  await copyTable(connection, from, bed.client, `${places.stage}.${target}`);
+  const key = dimension?.key.map((column) => `good.${column} = stored.${column}`).join(' and ');
+  const isGiven = target === 'goals' ? 'true' : `exists (select 1 from good_${target} as good where ${key})`;
+  const columns = dimension?.columns.map((column) => `stored.${column}`).join(', ');
+  const rows = dimension
+    ? `select ${columns} from main.${target} as stored where valid_to is null and ${isGiven}`
+    : `select * from good_${target}`;
+  await connection.run(`create or replace temp table staged_${target} as ${rows}`);
 }
 
 async function expectSameRows(): Promise<void> {

@@ -89,35 +89,40 @@ export async function comparedOfBigQuery(client: BigQuery, sql: string): Promise
   );
 }
 
-/** Copies a table or view of DuckDB to a table of BigQuery, whole numbers and decimals with every digit. */
-export async function copyTable(
-  connection: DuckDBConnection,
-  from: string,
-  client: BigQuery,
-  to: string,
-): Promise<void> {
-  const described = await readDuckDb(connection, `describe ${from}`);
-  const types = described.rows.map(([name, type]) => [String(name), String(type)] as const);
+/** By the name of a table or view of DuckDB, the table of BigQuery that is to hold its rows. */
+export type Copies = Readonly<Record<string, string>>;
+
+/** Copies tables, whole numbers and decimals with every digit. Loads wait for each other's replies, so all go at once. */
+export async function copyTables(connection: DuckDBConnection, client: BigQuery, copies: Copies): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'caselift-both-'));
   try {
-    const file = join(folder, 'table.parquet');
-    const columns = types.map(([name, type]) => {
-      if (type === 'HUGEINT') return `cast(${name} as bigint) as ${name}`;
-      return /^DECIMAL/.test(type) ? `cast(${name} as decimal(38, 9)) as ${name}` : name;
-    });
-    await connection.run(`copy (select ${columns.join(', ')} from ${from}) to '${file}' (format parquet)`);
-    const [dataset = '', table = ''] = to.split('.');
-    await client
-      .dataset(dataset)
-      .table(table)
-      .load(file, {
-        ...{
-          sourceFormat: 'PARQUET',
-          writeDisposition: 'WRITE_TRUNCATE',
-          parquetOptions: { enableListInference: true },
-        },
-      });
+    const written: { file: string; to: string }[] = [];
+    for (const [from, to] of Object.entries(copies)) {
+      const file = join(folder, `${written.length}.parquet`);
+      await writeTable(connection, from, file);
+      written.push({ file, to });
+    }
+    await Promise.all(written.map(({ file, to }) => loadTable(client, file, to)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function writeTable(connection: DuckDBConnection, from: string, file: string): Promise<void> {
+  const { rows } = await readDuckDb(connection, `describe ${from}`);
+  const columns = rows.map(([name, type]) => {
+    if (type === 'HUGEINT') return `cast(${name} as bigint) as ${name}`;
+    return /^DECIMAL/.test(String(type)) ? `cast(${name} as decimal(38, 9)) as ${name}` : name;
+  });
+  await connection.run(`copy (select ${columns.join(', ')} from ${from}) to '${file}' (format parquet)`);
+}
+
+async function loadTable(client: BigQuery, file: string, to: string): Promise<void> {
+  const [dataset = '', table = ''] = to.split('.');
+  await client
+    .dataset(dataset)
+    .table(table)
+    .load(file, {
+      ...{ sourceFormat: 'PARQUET', writeDisposition: 'WRITE_TRUNCATE', parquetOptions: { enableListInference: true } },
+    });
 }
