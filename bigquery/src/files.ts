@@ -88,7 +88,7 @@ function kindOfDuckDb(type: string): Kind {
   return kind;
 }
 
-/** Rows of a file whose columns are known; numbers keep every digit that the file has. */
+/** Rows of a file, with the columns of a schema; numbers keep every digit that the file has. */
 export function readJsonLines(content: Buffer, columns: readonly Column[]): Result {
   const names = new Set(columns.map(({ name }) => name));
   const lines = content.toString('utf8').split('\n');

@@ -45,7 +45,7 @@ export class Script implements Definitions {
   readonly temporary = new Map<string, Table>();
   readonly #input: ScriptInput;
   readonly #variables: Map<string, Parameter>;
-  /** Of the project, what the view reads whose rows are being selected. */
+  /** What the view reads of the project while its rows are selected. */
   #reads: Read[] | null = null;
 
   constructor(input: ScriptInput) {
@@ -313,7 +313,7 @@ export class Script implements Definitions {
     return result;
   }
 
-  /** The bytes of the columns whose names the statement has, or of all: an approximation. */
+  /** The bytes of the columns that the statement names, or of all: an approximation. */
   #charge(sql: string, { columns, rows }: Table): number {
     const words = new Set(tokensOf(sql).map(({ text }) => text.toLowerCase()));
     const read = columns.flatMap((column, at) =>

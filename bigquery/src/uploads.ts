@@ -45,7 +45,7 @@ export class ResumableUploads {
       throw new ApiError('invalid', `Expected byte ${held}, got ${first}`);
     if (chunk.length > 0) upload.chunks.push(chunk);
     const now = held + chunk.length;
-    // Without a total the sender does not know yet how many will come; a chunk that is no multiple of 256 KiB is the last.
+    // Without a total the sender doesn't know yet how many bytes will come: a chunk that isn't a multiple of 256 KiB is the last.
     const isLast = total === '*' || total === undefined ? chunk.length % 262_144 !== 0 : now >= Number(total);
     if (!isLast) return now;
     this.#begun.delete(id);
