@@ -7,17 +7,15 @@ import {
   tablesToCompute,
 } from '@caselift/db/snapshot-tables/registry';
 import { forgetPartOfItems } from '@caselift/db/snapshots';
-import type { Warehouse } from './duckdb.ts';
-import { interruptible } from './interruptible.ts';
+import type { Facts } from './engine.ts';
 import type { ItemsAt } from './item-inputs.ts';
-import { transferTable } from './publish-rows.ts';
-import { brokenInvariant, buildModels } from './refs.ts';
+import { brokenInvariant } from './refs.ts';
 import type { SnapshotShape } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type BackfillInput = {
   /** Opened when something is to be computed. */
-  openWarehouse: () => Promise<Warehouse>;
+  openWarehouse: () => Promise<Facts>;
   sql: Sql;
   wholesalerId: string;
   snapshotId: number;
@@ -70,28 +68,26 @@ async function readSnapshot({ sql, wholesalerId, snapshotId }: BackfillInput): P
 
 async function compute(
   { sql, wholesalerId, snapshotId, itemsAt, onProgress, signal }: BackfillInput,
-  warehouse: Warehouse,
+  warehouse: Facts,
   { changeId, lastTransactionDate, shape }: Snapshot,
   tables: readonly SnapshotTableName[],
 ): Promise<void> {
-  const connection = await warehouse.connect();
+  const run = await warehouse.beginRun(signal);
   try {
     const nonSellingDays = shape.nonSellingDays ?? [];
     const { variables } = windowsAt(lastTransactionDate, changeId, nonSellingDays);
     const lacksItems = tables.some((table) => growingTables.includes(table));
     const items = lacksItems ? await itemsAt?.({ lastDate: lastTransactionDate, nonSellingDays }) : undefined;
-    await interruptible(connection, signal, async () => {
-      const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
-      await buildModels(connection, variables, onModel, items);
-      onProgress('Checking the sums', 0.4);
-      const broken = await brokenInvariant(connection, variables);
-      if (broken !== null) throw new Error(broken.message);
-      for (const [index, table] of tables.entries()) {
-        onProgress(`Transferring ${table}`, 0.5 + (0.5 * index) / tables.length);
-        await transferTable(sql, connection, { snapshotId, wholesalerId }, table);
-      }
-    });
+    const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
+    await run.build({ variables, items, onModel });
+    onProgress('Checking the sums', 0.4);
+    const broken = await brokenInvariant(run, variables);
+    if (broken !== null) throw new Error(broken.message);
+    for (const [index, table] of tables.entries()) {
+      onProgress(`Transferring ${table}`, 0.5 + (0.5 * index) / tables.length);
+      await run.copyOut(sql, { snapshotId, wholesalerId }, table);
+    }
   } finally {
-    connection.disconnectSync();
+    await run.end();
   }
 }

@@ -1,6 +1,5 @@
 /** Deleting sales lines of the forty-line wholesaler (testing/forty-lines.ts): the sums in the margin are its own. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countLines, deleteLines } from './delete-lines.ts';
 import { daysOff, loadFortyLines } from './testing/forty-lines.ts';
 import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
 
@@ -22,15 +21,15 @@ const ytdGp = async (snapshotId: number) => {
 };
 
 test('a deletion removes what was counted before it: both days included, corrected lines once, bare losses without revenue', async () => {
-  expect(await countLines(setup.warehouse, firstWeek)).toEqual(firstWeekSums);
-  expect(await deleteLines(setup.warehouse, firstWeek, 'the first week')).toEqual({ ...firstWeekSums, changeId: 3 });
-  expect(await countLines(setup.warehouse, firstWeek)).toEqual({ lines: 0, revenueCents: 0 });
+  expect(await setup.warehouse.countLines(firstWeek)).toEqual(firstWeekSums);
+  expect(await setup.warehouse.deleteLines(firstWeek, 'the first week')).toEqual({ ...firstWeekSums, changeId: 3 });
+  expect(await setup.warehouse.countLines(firstWeek)).toEqual({ lines: 0, revenueCents: 0 });
 });
 
 test('figures drop by exactly what was deleted, at the next update', async () => {
   const before = await setup.update(await setup.beginRun(), '2026-05-15');
   // I22 and I23: 80 of GP, and a credited loss of -10.
-  await deleteLines(setup.warehouse, april, 'April');
+  await setup.warehouse.deleteLines(april, 'April');
   const after = await setup.update(await setup.beginRun(), '2026-05-15');
   expect(after).toMatchObject({ changeId: 3, lastTransactionDate: before.lastTransactionDate });
   expect(await ytdGp(after.snapshotId)).toBe(Number(await ytdGp(before.snapshotId)) - 7000);
@@ -38,15 +37,15 @@ test('figures drop by exactly what was deleted, at the next update', async () =>
 
 test('dates without lines make no change', async () => {
   const empty = { start: '2023-01-01', end: '2023-12-31' };
-  expect(await deleteLines(setup.warehouse, empty, 'nothing')).toEqual({ lines: 0, revenueCents: 0, changeId: null });
+  expect(await setup.warehouse.deleteLines(empty, 'nothing')).toEqual({ lines: 0, revenueCents: 0, changeId: null });
   expect(await setup.warehouse.currentChange()).toBe(2);
 });
 
 test('a deletion that runs again after a crash answers what the first run did, and deletes nothing imported since', async () => {
-  const first = await deleteLines(setup.warehouse, april, 'job 1');
+  const first = await setup.warehouse.deleteLines(april, 'job 1');
   await setup.change(`
     insert into changes values (4, 'import', '2026-05-16 06:00', 'April again', 1, 0);
     insert into sale_lines select * replace (4 as valid_from, null as valid_to) from sale_lines where invoice_id = 'I22'`);
-  expect(await deleteLines(setup.warehouse, april, 'job 1')).toEqual(first);
-  expect(await countLines(setup.warehouse, april)).toEqual({ lines: 1, revenueCents: 30000 });
+  expect(await setup.warehouse.deleteLines(april, 'job 1')).toEqual(first);
+  expect(await setup.warehouse.countLines(april)).toEqual({ lines: 1, revenueCents: 30000 });
 });

@@ -3,17 +3,15 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { factsOf } from './duckdb-facts.ts';
+import type { Facts } from './engine.ts';
 import { endKept } from './kept-connections.ts';
 import { numberOldLines } from './numbers.ts';
 
-export type Warehouse = {
-  wholesalerId: string;
+/** The file is closed when the last opening is given back. */
+export type Warehouse = Facts & {
   /** A connection of its own; the caller ends it with `disconnectSync()`. */
   connect(): Promise<DuckDBConnection>;
-  /** The newest change (import or deletion) stored; 0 before the first. */
-  currentChange(): Promise<number>;
-  /** Gives this opening back; the file is closed when the last one is given back. */
-  close(): Promise<void>;
 };
 
 type OpenFile = { instance: Promise<DuckDBInstance>; openings: number };
@@ -48,10 +46,10 @@ export async function openWarehouse(dataDir: string, wholesalerId: string): Prom
     throw error;
   });
   let given = false;
+  const connect = () => instance.connect();
   return {
-    wholesalerId,
-    connect: () => instance.connect(),
-    currentChange: () => readCurrentChange(instance),
+    ...factsOf(wholesalerId, connect),
+    connect,
     close: async () => {
       if (given) return;
       given = true;
@@ -125,15 +123,5 @@ function keepPrivate(path: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     if (file.startsWith(path)) chmodSync(file, statSync(file).isDirectory() ? 0o700 : 0o600);
-  }
-}
-
-async function readCurrentChange(instance: DuckDBInstance): Promise<number> {
-  const connection = await instance.connect();
-  try {
-    const reader = await connection.runAndReadAll('select coalesce(max(change_id), 0)::integer from changes');
-    return Number(reader.getRows()[0]?.[0] ?? 0);
-  } finally {
-    connection.disconnectSync();
   }
 }

@@ -1,27 +1,22 @@
 /**
  * Files of an ERP become one numbered change of a warehouse, or nothing at all. Three steps: a process of its own turns
- * files and expressions of strangers into typed rows; faults are counted and decide whether to go on; one transaction
- * stores.
+ * files and expressions of strangers into typed rows; faults are counted on this machine and decide whether to go on; the
+ * engine stores, all or nothing.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Warehouse } from './duckdb.ts';
+import type { Facts, FactsImport, Stored } from './engine.ts';
 import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
-import { type ImportReport, type TargetCounts, type TargetName, targetNames } from './import-report.ts';
+import type { ImportReport, TargetCounts, TargetName } from './import-report.ts';
 import { interruptible } from './interruptible.ts';
-import { findKeptProblems } from './kept-problems.ts';
 import { ImportFault, type Mapping } from './mapping.ts';
 import type { ImportFiles, PrepareFiles } from './prepare-files.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 import { type OnProgress, watched } from './progress.ts';
 import { prepareApart, type Reader } from './read-apart.ts';
-import { withTimeLimit } from './sandbox.ts';
-import { type Stored, storeDimension } from './store-dimension.ts';
-import { storeSales } from './store-sales.ts';
 
 export type ImportRequest = {
-  warehouse: Warehouse;
+  warehouse: Facts;
   /** A folder of this job alone; working files and rejects.csv are written into it. */
   jobDir: string;
   mapping: Mapping;
@@ -35,7 +30,6 @@ export type ImportRequest = {
 };
 
 const rejectedShareLimit = 0.01;
-const storingSeconds = 7200;
 
 /**
  * Imports the files by the mapping. Faults that the user can fix in the files or the mapping come back as a refused
@@ -48,27 +42,26 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const jobDir = resolve(request.jobDir);
   await mkdir(jobDir, { recursive: true });
-  const connection = await request.warehouse.connect();
+  const opened = await request.warehouse.beginImport();
   try {
     const { wholesalerId } = request.warehouse;
     const prepared = await prepare({ ...request, jobDir }, { wholesalerId, signal: request.signal });
-    const store = () => storePrepared({ ...request, jobDir }, connection, prepared);
-    return await interruptible(connection, request.signal, store);
+    const store = () => storePrepared({ ...request, jobDir }, opened, prepared);
+    return await interruptible(opened.connection, request.signal, store);
   } catch (error) {
     if (error instanceof ImportFault) return refusedReport(error.message);
     throw error;
   } finally {
-    connection.disconnectSync();
+    await opened.end();
     await removeWorkingFiles(jobDir);
   }
 }
 
 async function storePrepared(
-  request: ImportRequest,
-  connection: DuckDBConnection,
+  { jobDir, mapping, acceptRejects, onProgress, signal }: ImportRequest,
+  { connection, store }: FactsImport,
   prepared: PreparedTarget[],
 ): Promise<ImportReport> {
-  const { jobDir, acceptRejects, onProgress } = request;
   const faults = new Map<TargetName, TargetFaults>();
   for (const target of prepared) {
     const stage = `Checking ${target.target}`;
@@ -81,57 +74,9 @@ async function storePrepared(
   }
   const tooMany = acceptRejects ? null : tooManyRejects(report);
   if (tooMany) return { ...report, refused: true, reason: tooMany };
-  return withTimeLimit(connection, storingSeconds, 'Storing', () => storeChange(request, connection, prepared, report));
-}
-
-/** The one transaction: all targets and the change's own row, or nothing. */
-async function storeChange(
-  { warehouse, mapping, onProgress, signal }: ImportRequest,
-  connection: DuckDBConnection,
-  prepared: PreparedTarget[],
-  report: ImportReport,
-): Promise<ImportReport> {
-  const changeId = (await warehouse.currentChange()) + 1;
-  await connection.run('begin transaction');
-  try {
-    // In the order of `targetNames`: sale lines look up users, buyers and products.
-    for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
-      const store = () =>
-        name === 'sales' ? storeSales(connection, changeId) : storeDimension(connection, name, changeId);
-      addStored(report, name, await watched(connection, `Storing ${name}`, onProgress, store));
-    }
-    const lookAround = () => findKeptProblems(connection, prepared);
-    report.problems.push(...(await watched(connection, 'Looking for unknown names', onProgress, lookAround)));
-    const changed = await recordChange(connection, changeId, mapping, report);
-    signal?.throwIfAborted(); // from here on it is stored
-    await connection.run(changed ? 'commit' : 'rollback');
-    return { ...report, changeId: changed ? changeId : null };
-  } catch (error) {
-    // The engine may have ended the transaction itself; the first error is the one to tell.
-    await connection.run('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
-async function recordChange(
-  connection: DuckDBConnection,
-  changeId: number,
-  mapping: Mapping,
-  report: ImportReport,
-): Promise<boolean> {
-  const counts = Object.values(report.targets);
-  const added = counts.reduce((sum, count) => sum + count.added + count.corrected, 0);
-  const closed = counts.reduce((sum, count) => sum + count.corrected, 0);
-  if (added === 0) return false;
-  const parts = Object.entries(report.targets).map(
-    ([name, count]) => `${name}: ${count.added} added, ${count.corrected} corrected`,
-  );
-  await connection.run(
-    `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
-     values ($changeId, 'import', current_timestamp at time zone 'UTC', $description, $added, $closed)`,
-    { changeId, description: [mapping.title ?? 'Import', parts.join('; ')].join('. '), added, closed },
-  );
-  return true;
+  const change = await store({ prepared, title: mapping.title ?? 'Import', onProgress, signal });
+  for (const { target } of prepared) addStored(report, target, change.stored[target]);
+  return { ...report, changeId: change.changeId, problems: [...report.problems, ...change.problems] };
 }
 
 function reportOfFaults(prepared: PreparedTarget[], faults: ReadonlyMap<TargetName, TargetFaults>): ImportReport {
@@ -146,7 +91,7 @@ function reportOfFaults(prepared: PreparedTarget[], faults: ReadonlyMap<TargetNa
   return { changeId: null, refused: false, reason: null, targets, problems, rejectsFile: null };
 }
 
-function addStored(report: ImportReport, name: TargetName, stored: Stored): void {
+function addStored(report: ImportReport, name: TargetName, stored: Stored | undefined): void {
   const counts = report.targets[name];
   if (counts) Object.assign(counts, stored);
 }

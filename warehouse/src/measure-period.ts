@@ -2,11 +2,8 @@
 import type { Sql } from '@caselift/db/connect';
 import { beginSnapshot, type PeriodOfLines, periodSnapshot, periodTables } from '@caselift/db/snapshots';
 import { openWarehouse } from './duckdb.ts';
-import { interruptible } from './interruptible.ts';
 import type { ItemsAt } from './item-inputs.ts';
-import { planFacts } from './planned-facts.ts';
-import { transferTable } from './publish-rows.ts';
-import { brokenInvariant, buildModels, modelsBehind } from './refs.ts';
+import { brokenInvariant, modelsBehind } from './refs.ts';
 import type { SnapshotShape } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
@@ -38,26 +35,23 @@ export async function measurePeriod(
         'The sales lines of these figures are no longer in the warehouse. Run an update, then publish it.',
       );
     }
-    const connection = await warehouse.connect();
+    const run = await warehouse.beginRun(signal);
     try {
       const models = modelsBehind(periodTables);
       const items = await itemsAt({ lastDate: to, nonSellingDays });
-      return await interruptible(connection, signal, async () => {
-        const facts = planChange === changeId ? 'facts' : 'planned';
-        if (facts === 'planned') await planFacts(connection, planChange);
-        await buildModels(connection, variables, () => undefined, items, models, facts);
-        const broken = await brokenInvariant(connection, variables, new Set(models.map(({ name }) => name)));
-        if (broken !== null) throw new Error(broken.message);
-        const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId, shapedBy: shape });
-        // Named as a period's before it takes long: retention drops what an update has left unfinished.
-        await sql`update snapshots set period_from = ${from} where snapshot_id = ${snapshotId}`;
-        for (const table of periodTables) await transferTable(sql, connection, { snapshotId, wholesalerId }, table);
-        await sql`
-          update snapshots set last_transaction_date = ${to}, completed_at = now() where snapshot_id = ${snapshotId}`;
-        return snapshotId;
-      });
+      const planned = planChange === changeId ? undefined : planChange;
+      await run.build({ variables, items, models, planChange: planned, onModel: () => undefined });
+      const broken = await brokenInvariant(run, variables, new Set(models.map(({ name }) => name)));
+      if (broken !== null) throw new Error(broken.message);
+      const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId, shapedBy: shape });
+      // Named as a period's before it takes long: retention drops what an update has left unfinished.
+      await sql`update snapshots set period_from = ${from} where snapshot_id = ${snapshotId}`;
+      for (const table of periodTables) await run.copyOut(sql, { snapshotId, wholesalerId }, table);
+      await sql`
+        update snapshots set last_transaction_date = ${to}, completed_at = now() where snapshot_id = ${snapshotId}`;
+      return snapshotId;
     } finally {
-      connection.disconnectSync();
+      await run.end();
     }
   } finally {
     await warehouse.close();

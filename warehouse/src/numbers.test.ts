@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deleteLines } from './delete-lines.ts';
 import { openWarehouse, removeWarehouse, warehouseFile } from './duckdb.ts';
 import { importBench } from './testing/import-bench.ts';
 import { loadItemSales } from './testing/item-sales.ts';
@@ -42,7 +41,7 @@ test('stay as they are over imports and deletions, and new products and buyers g
     [1, 'B'],
   ]);
 
-  await deleteLines(bench.warehouse, { start: '2026-01-01', end: '2026-12-31' }, 'all of it');
+  await bench.warehouse.deleteLines({ start: '2026-01-01', end: '2026-12-31' }, 'all of it');
   expect(await numbers()).toEqual([products, buyers]);
 
   // B0 has no line, P2 comes back, P1 and I2's other product are new.

@@ -26,14 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => setup?.close());
 
-async function merge() {
-  const connection = await setup.warehouse.connect();
-  try {
-    return await mergePeople(setup.sql, connection, { wholesalerId, changeId: 2 });
-  } finally {
-    connection.disconnectSync();
-  }
-}
+const merge = () => mergePeople(setup.sql, setup.warehouse, { wholesalerId, changeId: 2 });
 const person = async (customId: string) => {
   const [row] = await setup.sql`
     select name, email, role, leadership, route_numbers as routes, team_lead_ids as leads, deleted_at is not null as deleted

@@ -7,8 +7,7 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
-
-type Json = Parameters<Tx['json']>[0];
+import type { Facts, Json } from './engine.ts';
 
 /** What the update says about people; each entry is a user's customId, of closed goals with the day that they begin on. */
 export type PeopleRemarks = {
@@ -20,8 +19,11 @@ export type PeopleRemarks = {
   closedGoals: string[];
 };
 
-/** The valid rows of a facts table as JSON: decimals as text, so that no number passes through a float. */
-async function factsAsOf(connection: DuckDBConnection, table: 'users' | 'goals', changeId: number): Promise<Json[]> {
+export async function factsAsOf(
+  connection: DuckDBConnection,
+  table: 'users' | 'goals',
+  changeId: number,
+): Promise<Json[]> {
   const reader = await connection.runAndReadAll(
     `select * from main.${table} where valid_from <= $changeId and (valid_to is null or valid_to > $changeId)`,
     { changeId },
@@ -32,11 +34,11 @@ async function factsAsOf(connection: DuckDBConnection, table: 'users' | 'goals',
 /** Merges users and goals as of a change into preview, in one transaction. Safe to repeat. */
 export async function mergePeople(
   sql: Sql,
-  connection: DuckDBConnection,
+  facts: Pick<Facts, 'rowsAsOf'>,
   { wholesalerId, changeId }: { wholesalerId: string; changeId: number },
 ): Promise<PeopleRemarks> {
-  const users = await factsAsOf(connection, 'users', changeId);
-  const goals = await factsAsOf(connection, 'goals', changeId);
+  const users = await facts.rowsAsOf('users', changeId);
+  const goals = await facts.rowsAsOf('goals', changeId);
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId); // people edit the same rows, in another order
     await mergeUsers(tx, wholesalerId, users);

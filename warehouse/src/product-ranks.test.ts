@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
+import { runOn } from './duckdb-run.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
 import { insertLines } from './testing/insert-lines.ts';
 import { windowsAt } from './windows.ts';
@@ -39,7 +40,7 @@ async function ranked(products: Product[]) {
     }
     const { variables } = windowsAt('2026-05-13', 1, []);
     await buildModels(connection, variables, () => {});
-    expect(await brokenInvariant(connection, variables)).toBeNull();
+    expect(await brokenInvariant(runOn(connection), variables)).toBeNull();
     const reader = await connection.runAndReadAll(
       'select custom_id, gp_rank, volume_rank, trend from snapshot_products',
     );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
+import { runOn } from './duckdb-run.ts';
 import { brokenInvariant, buildModels, inOrder, type Model, readInvariants, readModels, render } from './refs.ts';
 import { loadFortyLines } from './testing/forty-lines.ts';
 import { faults, itemsOfFaults as items, moreFaults } from './testing/model-faults.ts';
@@ -82,7 +83,7 @@ describe('the invariants, on the forty lines', () => {
       await buildModels(connection, variables, () => {}, items);
       await connection.run('begin');
       if (spoil) await connection.run(spoil);
-      const broken = await brokenInvariant(connection, variables);
+      const broken = await brokenInvariant(runOn(connection), variables);
       await connection.run('rollback');
       return broken === null ? undefined : /\((\w+):/.exec(broken.message)?.[1];
     } finally {

@@ -1,9 +1,10 @@
 /** The SQL models: read from their files, put in the order of their references, rendered and built in DuckDB. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { duckdbDialects, type FactsRead } from './duckdb-dialect.ts';
+import type { Dialect, Run } from './engine.ts';
 import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
 import { computeItemKind, computeItemLines, computeItemTaken } from './item-lines.ts';
-import { plannedSources } from './planned-facts.ts';
 import { questionsFirst } from './questions-first.ts';
 import { computeReturnedSales } from './returned-sales.ts';
 
@@ -137,15 +138,11 @@ export function inOrder(models: readonly Model[]): Model[] {
   return [...ordered];
 }
 
-/** Which facts models are built from: as imports left them, or as a closing's plan names them (planned-facts.ts). */
-export type FactsRead = 'facts' | 'planned';
-
 /** The SQL of a template: facts tables and models by name, variables as typed literals, an array's elements as rows. */
-export function render(template: string, variables: Variables, facts: FactsRead = 'facts'): string {
-  return template.replace(placeholder, (_text, kind: string, name: string, element?: string) => {
-    if (kind === 'ref' || kind === 'input') return name;
-    if (kind === 'source') return facts === 'planned' && plannedSources.has(name) ? `planned_${name}` : `main.${name}`;
-    if (kind === 'unnest') return `unnest(${name}) as ${element}_rows (${element})`;
+export function render(template: string, variables: Variables, dialect: Dialect = duckdbDialects.facts): string {
+  return template.replace(placeholder, (_text, kind: string, name: string, element = '') => {
+    if (kind === 'ref' || kind === 'input' || kind === 'source') return dialect.place(kind, name);
+    if (kind === 'unnest') return dialect.unnest(name, element);
     return literal(name, variables[name]);
   });
 }
@@ -187,7 +184,7 @@ export async function buildModel(
   variables: Variables,
   facts: FactsRead = 'facts',
 ): Promise<void> {
-  const sql = render(model.template, variables, facts);
+  const sql = render(model.template, variables, duckdbDialects[facts]);
   const compute = computedModels[model.name];
   if (compute !== undefined) await compute(connection, sql);
   else await connection.run(`create or replace temp ${model.materialized} ${model.name} as ${sql}`);
@@ -198,14 +195,13 @@ export async function buildModel(
  * @param built only the invariants that read these models alone; absent: all.
  */
 export async function brokenInvariant(
-  connection: DuckDBConnection,
+  run: Pick<Run, 'firstRows'>,
   variables: Variables,
   built?: ReadonlySet<string>,
 ): Promise<{ part: string; message: string } | null> {
   for (const { name, sentence, part, template } of readInvariants()) {
     if (built !== undefined && !refsIn(template).every((ref) => built.has(ref))) continue;
-    const reader = await connection.runAndReadAll(`select * from (${render(template, variables)}) limit 3`);
-    const rows = reader.getRowObjectsJson();
+    const rows = await run.firstRows(template, variables, 3);
     if (rows.length > 0)
       return { part, message: `${sentence} (${name}: ${rows.map((row) => JSON.stringify(row)).join(' ')})` };
   }

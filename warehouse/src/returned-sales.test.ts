@@ -2,6 +2,7 @@
 import { matchReturns } from '@caselift/domain/return-matches';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backfillSnapshot } from './backfill.ts';
+import { runOn } from './duckdb-run.ts';
 import { brokenInvariant, buildModels } from './refs.ts';
 import { east, loadReturnedLines, west } from './testing/returned-lines.ts';
 import { openUpdateSetup, type UpdateSetup, wholesalerId } from './testing/update-setup.ts';
@@ -72,7 +73,7 @@ describe('of 50,000 lines, a third of them returns, half of which name a sale', 
       from (select n, hash(n, 2) % 3 = 0 as is_return from range(50000) as numbers (n))`);
     const connection = await setup.warehouse.connect();
     await buildModels(connection, variables, () => {});
-    expect(await brokenInvariant(connection, variables)).toBeNull();
+    expect(await brokenInvariant(runOn(connection), variables)).toBeNull();
     const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     const found = await read(`
       select invoice_id, sale_invoice_id, units, rep_id from int_returned_sales where invoice_date >= '2026-07-01'`);

@@ -5,18 +5,15 @@ import { holdsTable, type SnapshotTableName, updateParts } from '@caselift/db/sn
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
 import { completeSnapshot, forgetPartOfItems, pointPreview, tableVersions } from '@caselift/db/snapshots';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
-import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Warehouse } from './duckdb.ts';
-import { interruptible } from './interruptible.ts';
+import type { Facts, Run } from './engine.ts';
 import type { ItemsAt } from './item-inputs.ts';
 import { mergePeople, peopleMessage } from './people.ts';
-import { transferTable } from './publish-rows.ts';
-import { brokenInvariant, buildModels } from './refs.ts';
+import { brokenInvariant } from './refs.ts';
 import { completedParts, type OpenSnapshot, openSnapshot } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type UpdateInput = {
-  warehouse: Warehouse;
+  warehouse: Facts;
   sql: Sql;
   wholesalerId: string;
   /** A row of update_runs; the same id again resumes what a crash left. */
@@ -40,21 +37,21 @@ export type UpdateOutcome = { snapshotId: number; changeId: number; lastTransact
  * Rejects with a sentence; the part at fault has been told by then.
  */
 export async function runUpdate(input: UpdateInput): Promise<UpdateOutcome> {
-  const { warehouse, sql, wholesalerId, runId, today } = input;
-  const connection = await warehouse.connect();
+  const { warehouse, sql, wholesalerId, runId, today, signal } = input;
+  const run = await warehouse.beginRun(signal);
   try {
     const changeId = await warehouse.currentChange();
-    const snapshot = await openSnapshot(sql, connection, { runId, wholesalerId, changeId, today });
+    const snapshot = await openSnapshot(sql, warehouse, { runId, wholesalerId, changeId, today });
     const parts = await partsLeft(sql, runId, snapshot);
-    if (!snapshot.isComplete && parts.length > 0) await build(input, connection, snapshot, parts);
-    for (const [part, tables] of parts) await transfer(input, connection, snapshot, part, tables);
+    if (!snapshot.isComplete && parts.length > 0) await build(input, run, snapshot, parts);
+    for (const [part, tables] of parts) await transfer(input, run, snapshot, part, tables);
     return {
       snapshotId: snapshot.snapshotId,
       changeId: snapshot.changeId,
       lastTransactionDate: snapshot.shape.lastTransactionDate,
     };
   } finally {
-    connection.disconnectSync();
+    await run.end();
   }
 }
 
@@ -74,8 +71,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Computes every mart and proves the invariants. */
 async function build(
-  { sql, itemsAt, onPart, onProgress, signal }: UpdateInput,
-  connection: DuckDBConnection,
+  { sql, itemsAt, onPart, onProgress }: UpdateInput,
+  run: Run,
   { snapshotId, changeId, shape }: OpenSnapshot,
   parts: typeof updateParts,
 ): Promise<void> {
@@ -89,13 +86,13 @@ async function build(
     await forgetPartOfItems(sql, snapshotId);
     const items = await itemsAt?.({ lastDate: shape.lastTransactionDate, nonSellingDays: shape.nonSellingDays });
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
-    await interruptible(connection, signal, () => buildModels(connection, variables, onModel, items));
+    await run.build({ variables, items, onModel });
   } catch (error) {
     await tell('computingFailed', messageOf(error));
     throw error;
   }
   onProgress('Checking the sums', 0.4);
-  const broken = await interruptible(connection, signal, () => brokenInvariant(connection, variables));
+  const broken = await brokenInvariant(run, variables);
   if (broken === null) return;
   for (const [part] of parts) {
     const atFault = part === broken.part || !parts.some(([other]) => other === broken.part);
@@ -106,8 +103,8 @@ async function build(
 
 /** Writes a part's tables and finishes what else belongs to it. What a crash had already written is left as it is. */
 async function transfer(
-  { sql, wholesalerId, onPart, onProgress, signal, pointAt }: UpdateInput,
-  connection: DuckDBConnection,
+  { warehouse, sql, wholesalerId, onPart, onProgress, signal, pointAt }: UpdateInput,
+  run: Run,
   snapshot: OpenSnapshot,
   part: UpdatePart,
   tables: SnapshotTableName[],
@@ -118,13 +115,12 @@ async function transfer(
   try {
     for (const table of isComplete ? [] : tables) {
       onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
-      const keys = { snapshotId, wholesalerId };
-      await interruptible(connection, signal, () => transferTable(sql, connection, keys, table));
+      await run.copyOut(sql, { snapshotId, wholesalerId }, table);
     }
     // From here on it is done, not stopped: people and figures come into preview whole.
     if (!isComplete) signal?.throwIfAborted();
     let remark = '';
-    if (part === 'users') remark = peopleMessage(await mergePeople(sql, connection, { wholesalerId, changeId }));
+    if (part === 'users') remark = peopleMessage(await mergePeople(sql, warehouse, { wholesalerId, changeId }));
     if (part === 'wholesaler') {
       await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
       await (pointAt === undefined ? pointPreview(sql, { wholesalerId, snapshotId }) : pointAt(snapshotId));

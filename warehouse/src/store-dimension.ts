@@ -1,10 +1,9 @@
 /** Stores products, buyers, people and goals: what is new or different supersedes; what is not in the file stays. */
 import { isGoalMeasure, measureIds } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Stored } from './engine.ts';
 import type { TargetName } from './import-report.ts';
 import { giveNumbers } from './numbers.ts';
-
-export type Stored = { added: number; corrected: number; unchanged: number };
 
 type Dimension = { key: string[]; columns: string[]; rowsSql: string };
 

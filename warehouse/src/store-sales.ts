@@ -1,7 +1,7 @@
 /** Stores sale lines, each with its rep and its cost. New ones are added, changed ones supersede. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Stored } from './engine.ts';
 import { giveNumbers } from './numbers.ts';
-import type { Stored } from './store-dimension.ts';
 
 // A line's fields in the file, besides its cost and its rep.
 const sourceValues = [

@@ -1,8 +1,8 @@
 /** What a run of the update remembers in PostgreSQL, so that it goes on after a crash where it was. */
 import type { Sql } from '@caselift/db/connect';
 import { beginSnapshot } from '@caselift/db/snapshots';
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { lastTransactionDate, windowsAt } from './windows.ts';
+import type { Facts } from './engine.ts';
+import { windowsAt } from './windows.ts';
 
 /** What shaped a snapshot's figures; kept with it as `shaped_by`, so that a resumed run computes the same. */
 export type SnapshotShape = {
@@ -35,12 +35,12 @@ async function begunSnapshot(sql: Sql, runId: number): Promise<OpenSnapshot | nu
  */
 export async function openSnapshot(
   sql: Sql,
-  connection: DuckDBConnection,
+  facts: Facts,
   run: { runId: number; wholesalerId: string; changeId: number; today: string },
 ): Promise<OpenSnapshot> {
   const begun = await begunSnapshot(sql, run.runId);
   if (begun !== null) return begun;
-  const shape = await shapeAt(sql, connection, run);
+  const shape = await shapeAt(sql, facts, run);
   // One transaction: a snapshot that no run names would be swept by the next update.
   return sql.begin(async (tx) => {
     const { wholesalerId, changeId } = run;
@@ -52,14 +52,14 @@ export async function openSnapshot(
 
 async function shapeAt(
   sql: Sql,
-  connection: DuckDBConnection,
+  facts: Facts,
   { wholesalerId, changeId, today }: { wholesalerId: string; changeId: number; today: string },
 ): Promise<SnapshotShape> {
   const [settings] = await sql<{ nonSellingDays: string[]; salesPeriod: string }[]>`
     select non_selling_days::text[] as "nonSellingDays", sales_period as "salesPeriod" from settings
     where wholesaler_id = ${wholesalerId} and db = 'preview'`;
   if (settings === undefined) throw new Error(`${wholesalerId} has no settings in preview.`);
-  const { lastDate, heldLines } = await lastTransactionDate(connection, changeId, today);
+  const { lastDate, heldLines } = await facts.newestSale(changeId, today);
   if (lastDate === null) throw new Error(`There are no sales up to ${today}. Import files first.`);
   const { comparable } = windowsAt(lastDate, changeId, settings.nonSellingDays);
   return { today, lastTransactionDate: lastDate, heldLines, ...settings, comparable };

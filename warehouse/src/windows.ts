@@ -42,10 +42,6 @@ export function windowsAt(
   };
 }
 
-/**
- * L as of a change: the newest sale dated no later than `today`; null without one. `heldLines` are the valid lines
- * after L: they count from the first update that finds a sale on or after their day.
- */
 export async function lastTransactionDate(
   connection: DuckDBConnection,
   changeId: number,

@@ -1,7 +1,6 @@
 /** Deletes the sales lines of some dates: one numbered change of the warehouse. Figures follow at the next update. */
 import { recordAuditOnce } from '@caselift/db/audit';
 import { dollars } from '@caselift/domain/numbers';
-import { deleteLines } from '@caselift/warehouse/delete-lines';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
@@ -17,7 +16,7 @@ export async function runDeleteTransactionsJob(
   const warehouse = await openWarehouse(env.dataDir, wholesalerId);
   try {
     const description = `Sales lines of ${start} to ${end} deleted (job ${jobId})`;
-    const { lines, revenueCents, changeId } = await deleteLines(warehouse, { start, end }, description);
+    const { lines, revenueCents, changeId } = await warehouse.deleteLines({ start, end }, description);
     const revenue = dollars(revenueCents);
     const detail = { jobId, start, end, lines, revenue, changeId };
     await recordAuditOnce(sql, { wholesalerId, actor, action: 'delete transactions', detail, origin });

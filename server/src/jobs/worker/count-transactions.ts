@@ -1,7 +1,6 @@
 /** Answers how many sales lines, and dollars of revenue, a deletion of some dates would remove. */
 import { existsSync } from 'node:fs';
 import { dollars } from '@caselift/domain/numbers';
-import { countLines } from '@caselift/warehouse/delete-lines';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import type { AnswerOf, QuestionOf } from '../question-kinds.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -14,7 +13,7 @@ export async function answerCount(
   if (!existsSync(warehouseFile(env.dataDir, wholesalerId))) return { lines: 0, revenue: 0 };
   const warehouse = await openWarehouse(env.dataDir, wholesalerId);
   try {
-    const { lines, revenueCents } = await countLines(warehouse, range);
+    const { lines, revenueCents } = await warehouse.countLines(range);
     return { lines, revenue: dollars(revenueCents) };
   } finally {
     await warehouse.close();

@@ -1,0 +1,72 @@
+/** An import into a DuckDB file: its one transaction, on the connection on which the faults were looked for. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { currentChange } from './current-change.ts';
+import type { ChangeToStore, FactsImport, StoredChange } from './engine.ts';
+import { targetNames } from './import-report.ts';
+import { findKeptProblems } from './kept-problems.ts';
+import { watched } from './progress.ts';
+import { withTimeLimit } from './sandbox.ts';
+import { storeDimension } from './store-dimension.ts';
+import { storeSales } from './store-sales.ts';
+
+const storingSeconds = 7200;
+
+/** Ends with the connection. */
+export function importOn(connection: DuckDBConnection): FactsImport {
+  return {
+    connection,
+    store: (change) => withTimeLimit(connection, storingSeconds, 'Storing', () => store(connection, change)),
+    end: async () => connection.disconnectSync(),
+  };
+}
+
+/** The one transaction: all targets and the change's own row, or nothing. */
+async function store(
+  connection: DuckDBConnection,
+  { prepared, title, onProgress, signal }: ChangeToStore,
+): Promise<StoredChange> {
+  const changeId = (await currentChange(connection)) + 1;
+  await connection.run('begin transaction');
+  try {
+    const stored: StoredChange['stored'] = {};
+    // In the order of `targetNames`: sale lines look up users, buyers and products.
+    for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
+      const storeTarget = () =>
+        name === 'sales' ? storeSales(connection, changeId) : storeDimension(connection, name, changeId);
+      stored[name] = await watched(connection, `Storing ${name}`, onProgress, storeTarget);
+    }
+    const lookAround = () => findKeptProblems(connection, prepared);
+    const problems = await watched(connection, 'Looking for unknown names', onProgress, lookAround);
+    const changed = await recordChange(connection, changeId, title, prepared, stored);
+    signal?.throwIfAborted(); // from here on it is stored
+    await connection.run(changed ? 'commit' : 'rollback');
+    return { changeId: changed ? changeId : null, stored, problems };
+  } catch (error) {
+    // The engine may have ended the transaction itself; the first error is the one to tell.
+    await connection.run('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function recordChange(
+  connection: DuckDBConnection,
+  changeId: number,
+  title: string,
+  prepared: ChangeToStore['prepared'],
+  stored: StoredChange['stored'],
+): Promise<boolean> {
+  const counts = Object.values(stored);
+  const added = counts.reduce((sum, count) => sum + count.added + count.corrected, 0);
+  const closed = counts.reduce((sum, count) => sum + count.corrected, 0);
+  if (added === 0) return false;
+  const parts = prepared.map(({ target }) => {
+    const { added: ofTarget = 0, corrected = 0 } = stored[target] ?? {};
+    return `${target}: ${ofTarget} added, ${corrected} corrected`;
+  });
+  await connection.run(
+    `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
+     values ($changeId, 'import', current_timestamp at time zone 'UTC', $description, $added, $closed)`,
+    { changeId, description: [title, parts.join('; ')].join('. '), added, closed },
+  );
+  return true;
+}
