@@ -8,7 +8,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { append } from './append-rows.ts';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
-import { buildModel, readModels, render, type Variables } from './refs.ts';
+import type { Variables } from './model.ts';
+import { buildModel, readModels, render } from './refs.ts';
 
 const rowsAtOnce = 10_000;
 

@@ -1,4 +1,4 @@
-/** A run in DuckDB: one connection, whose temporary tables and views end with it. */
+/** A run in DuckDB: one connection with temporary tables and views, which end with it. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Json, Run } from './engine.ts';
 import { interruptible } from './interruptible.ts';

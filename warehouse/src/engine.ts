@@ -8,9 +8,9 @@ import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Problem, TargetName } from './import-report.ts';
 import type { ItemsToMeasure } from './item-inputs.ts';
+import type { Model, Variables } from './model.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 import type { OnProgress } from './progress.ts';
-import type { Model, Variables } from './refs.ts';
 
 export type Json = Parameters<Tx['json']>[0];
 
@@ -54,7 +54,7 @@ export type Facts = {
 export type Stored = { added: number; corrected: number; unchanged: number };
 
 export type ChangeToStore = {
-  /** Those whose good rows are in the views `good_<target>` of `connection`. */
+  /** Their good rows are in the views `good_<target>` of `connection`. */
   prepared: readonly PreparedTarget[];
   /** How the history calls the change: its first sentence, before the counts of the targets. */
   title: string;

@@ -5,24 +5,9 @@ import { duckdbDialects, type FactsRead } from './duckdb-dialect.ts';
 import type { Dialect, Run } from './engine.ts';
 import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
 import { computeItemKind, computeItemLines, computeItemTaken } from './item-lines.ts';
+import type { Model, Variables } from './model.ts';
 import { questionsFirst } from './questions-first.ts';
 import { computeReturnedSales } from './returned-sales.ts';
-
-/** A date as 'YYYY-MM-DD' or a whole number: nothing else reaches the text of a query. */
-export type Variables = Readonly<Record<string, string | number>>;
-
-export type Model = {
-  name: string;
-  /** A view costs nothing until it is read; a table is built once for all its readers; see computedModels. */
-  materialized: 'view' | 'table' | 'computed';
-  /** SQL with {{ ref('model') }}, source('facts table'), input('table'), var('name') and unnest('array', 'name'). */
-  template: string;
-  refs: string[];
-  /** It or what it reads is made of input() tables. */
-  isOfInputs: boolean;
-  /** What of items has to be there, or it has no rows; null: it may have rows whatever they are. */
-  onlyFor: string | null;
-};
 
 export type Invariant = {
   name: string;

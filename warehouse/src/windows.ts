@@ -3,7 +3,7 @@ import { ninetyDaysAt, salesPeriodOf, toDateAt } from '@caselift/domain/calendar
 import { addDays, addMonths, firstOfMonth } from '@caselift/domain/dates';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Variables } from './refs.ts';
+import type { Variables } from './model.ts';
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
