@@ -5,8 +5,8 @@ export default defineConfig({
     name: 'BigQuery',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    // The program that executes is started once, and asked by all.
-    globalSetup: ['src/testing/zetasql-setup.ts'],
+    // The program that executes and a PostgreSQL for snapshots are started once, and asked by all.
+    globalSetup: ['src/testing/zetasql-setup.ts', '../db/src/testing/server.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

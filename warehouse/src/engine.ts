@@ -44,7 +44,8 @@ export type Facts = {
   deleteLines(dates: DateRange, description: string): Promise<Deleted>;
   /** The valid rows as of a change: decimals as text, so that no number passes through a float. */
   rowsAsOf(table: 'users' | 'goals', changeId: number): Promise<Json[]>;
-  beginImport(): Promise<FactsImport>;
+  /** `jobId` names the import: what was sent under it and is still on its way isn't sent again. */
+  beginImport(jobId: string): Promise<FactsImport>;
   /** `signal` ends what the run computes, with its reason as error. */
   beginRun(signal?: AbortSignal): Promise<Run>;
   /** Gives this opening back. */

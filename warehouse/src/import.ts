@@ -4,7 +4,7 @@
  * engine stores, all or nothing.
  */
 import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Facts, FactsImport, Stored } from './engine.ts';
 import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
 import type { ImportReport, TargetCounts, TargetName } from './import-report.ts';
@@ -42,7 +42,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const jobDir = resolve(request.jobDir);
   await mkdir(jobDir, { recursive: true });
-  const opened = await request.warehouse.beginImport();
+  const opened = await request.warehouse.beginImport(basename(jobDir));
   try {
     const { wholesalerId } = request.warehouse;
     const prepared = await prepare({ ...request, jobDir }, { wholesalerId, signal: request.signal });

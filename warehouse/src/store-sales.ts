@@ -4,7 +4,7 @@ import type { Stored } from './engine.ts';
 import { giveNumbers } from './numbers.ts';
 
 // A line's fields in the file, besides its cost and its rep.
-const sourceValues = [
+export const sourceValues = [
   'invoice_date',
   'buyer_id',
   'product_id',
@@ -18,13 +18,13 @@ const sourceValues = [
   'revenue_cents',
 ];
 
-const columns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents', 'product_no', 'buyer_no'];
+export const lineColumns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents', 'product_no', 'buyer_no'];
 
 /**
  * The good lines with what the import decides. Rep: the line's own, else the user with its route, else the buyer's rep,
  * else the house. Cost: the line's own, else units x the product's unit cost, else 0.
  */
-const resolvedSql = `
+export const resolvedSql = `
   select line.invoice_id, line.line_no, line.invoice_date, line.buyer_id, line.product_id,
     line.rep as source_rep, line.route, coalesce(line.rep, holder.custom_id, buyer.rep_id) as rep_id,
     coalesce(line.kind, case when line.units < 0 then 'return' else 'sale' end) as kind,
@@ -52,7 +52,7 @@ const resolvedSql = `
  * Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before.
  */
 export async function storeSales(connection: DuckDBConnection, changeId: number): Promise<Stored> {
-  const list = columns.join(', ');
+  const list = lineColumns.join(', ');
   // By date, so that a scan of a window skips the blocks outside it.
   const insert = (from: string) =>
     connection.run(`insert into sale_lines (${list}, valid_from, valid_to)

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { render, type Variables } from '@caselift/warehouse/refs';
+import type { Variables } from '@caselift/warehouse/model';
+import { render } from '@caselift/warehouse/refs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { BigQuery } from '@google-cloud/bigquery';
 

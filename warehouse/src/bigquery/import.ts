@@ -1,0 +1,180 @@
+/**
+ * An import into BigQuery. Who a line's rep is, which number an ID has and what is new of products, buyers, people and
+ * goals is worked out on this machine by the same SQL as for a DuckDB file, from the valid rows of these. Lines are
+ * compared with the stored ones in BigQuery: one script of one transaction, after the load jobs that bring the rows.
+ */
+import type { ChangeToStore, FactsImport, StoredChange } from '../engine.ts';
+import { targetNames } from '../import-report.ts';
+import { findKeptProblems } from '../kept-problems.ts';
+import { giveNumbers } from '../numbers.ts';
+import { storeDimension } from '../store-dimension.ts';
+import { lineColumns, resolvedSql, sourceValues } from '../store-sales.ts';
+import { type BigQueryPort, literal } from './port.ts';
+import { openScratch, type Scratch } from './scratch.ts';
+import { factsSql, factsTables } from './tables.ts';
+
+const keys = {
+  products: ['product_id'],
+  buyers: ['buyer_id'],
+  users: ['custom_id'],
+  goals: ['custom_id', 'measure', 'period_start'],
+} as const;
+const dimensions = ['products', 'buyers', 'users', 'goals'] as const;
+const numbers = ['product_numbers', 'buyer_numbers'] as const;
+
+export async function beginImport(port: BigQueryPort, facts: string, jobId: string): Promise<FactsImport> {
+  const scratch = await openScratch();
+  await scratch.connection.run(factsSql);
+  return {
+    connection: scratch.connection,
+    store: (change) => store(port, facts, jobId, scratch, change),
+    end: () => scratch.end(),
+  };
+}
+
+async function store(
+  port: BigQueryPort,
+  facts: string,
+  jobId: string,
+  scratch: Scratch,
+  { prepared, title, onProgress, signal }: ChangeToStore,
+): Promise<StoredChange> {
+  const { connection } = scratch;
+  const before = Number((await port.query(`select coalesce(max(change_id), 0) from ${facts}.changes`)).rows[0]?.[0]);
+  const changeId = before + 1;
+  for (const table of [...dimensions, ...numbers]) await fetchValid(port, facts, scratch, table);
+  const held = await count(scratch, 'product_numbers');
+  const heldBuyers = await count(scratch, 'buyer_numbers');
+  const stored: StoredChange['stored'] = {};
+  let sales = 0;
+  for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
+    onProgress(`Storing ${name}`, null);
+    if (name !== 'sales') stored[name] = await storeDimension(connection, name, changeId);
+    else {
+      await giveNumbers(connection, 'good_sales');
+      sales = await count(scratch, 'good_sales');
+    }
+  }
+  const problems = await findKeptProblems(connection, prepared);
+  signal?.throwIfAborted(); // from here on it is stored
+  const stage = `${facts}_import_${changeId}`;
+  await port.query(`create schema if not exists ${stage} options (default_table_expiration_days = 1)`);
+  const staged = new Map<string, string>();
+  for (const table of dimensions)
+    if ((stored[table]?.added ?? 0) + (stored[table]?.corrected ?? 0) > 0)
+      staged.set(table, `select * from ${table} where valid_from = ${changeId}`);
+  staged.set('product_numbers', `select * from product_numbers where product_no >= ${held}`);
+  staged.set('buyer_numbers', `select * from buyer_numbers where buyer_no >= ${heldBuyers}`);
+  if (sales > 0) staged.set('sale_lines', resolvedSql);
+  const name = `caselift_${jobId}_${changeId}`;
+  for (const [table, sql] of staged) await port.load(stage, table, await scratch.parquetOf(sql), `${name}_${table}`);
+  onProgress('Storing', null);
+  await port.query(script({ facts, stage, changeId, title, staged, prepared, stored }), `${name}_store`);
+  const [row] = (await port.query(`select rows_added, rows_closed from ${facts}.changes where change_id = ${changeId}`))
+    .rows;
+  await port.query(`drop schema if exists ${stage} cascade`);
+  if (prepared.some(({ target }) => target === 'sales')) {
+    const [ofOthers, closedOfOthers] = sums(stored);
+    const corrected = Number(row?.[1] ?? 0) - closedOfOthers;
+    const inserted = Number(row?.[0] ?? 0) - ofOthers;
+    stored.sales = { added: inserted - corrected, corrected, unchanged: sales - inserted };
+  }
+  return { changeId: row === undefined ? null : changeId, stored, problems };
+}
+
+const sums = (stored: StoredChange['stored']): [added: number, closed: number] => [
+  Object.values(stored).reduce((sum, { added, corrected }) => sum + added + corrected, 0),
+  Object.values(stored).reduce((sum, { corrected }) => sum + corrected, 0),
+];
+
+async function count({ connection }: Scratch, from: string): Promise<number> {
+  return Number((await connection.runAndReadAll(`select count(*) from ${from}`)).getRows()[0]?.[0]);
+}
+
+async function fetchValid(port: BigQueryPort, facts: string, scratch: Scratch, table: string): Promise<void> {
+  const columns = factsTables.get(table) ?? [];
+  const valid = columns.some(({ name }) => name === 'valid_to') ? 'where valid_to is null' : '';
+  const rows = await port.query(`select * from ${facts}.${table} ${valid}`);
+  if (rows.rows.length === 0) return;
+  const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+  await scratch.put(`held_${table}`, types, rows);
+  await scratch.connection.run(`insert into ${table} by name select * from held_${table}; drop table held_${table}`);
+}
+
+type Storing = {
+  facts: string;
+  stage: string;
+  changeId: number;
+  title: string;
+  staged: ReadonlyMap<string, string>;
+  prepared: ChangeToStore['prepared'];
+  stored: StoredChange['stored'];
+};
+
+function script({ facts, stage, changeId, title, staged, prepared, stored }: Storing): string {
+  const hasSales = staged.has('sale_lines');
+  const [added, closed] = sums(stored);
+  const inserted = hasSales ? '(select count(*) from revisions)' : '0';
+  const superseded = hasSales ? '(select count(*) from revisions where supersedes)' : '0';
+  const texts = prepared.map(({ target }, index) => {
+    const front = `${index === 0 ? '' : '; '}${target}: `;
+    const { added: ofTarget = 0, corrected = 0 } = stored[target] ?? {};
+    if (target !== 'sales') return literal(`${front}${ofTarget} added, ${corrected} corrected`);
+    return `${literal(front)}, cast(${inserted} - ${superseded} as string), ' added, ', cast(${superseded} as string), ' corrected'`;
+  });
+  const others = [...staged.keys()].filter((table) => table !== 'sale_lines');
+  return [
+    `assert (select coalesce(max(change_id), 0) from ${facts}.changes) = ${changeId - 1} as 'Another change came first'`,
+    'begin transaction',
+    ...others.flatMap((table) => storing(facts, stage, changeId, table)),
+    ...(hasSales ? storingSales(facts, stage, changeId) : []),
+    `insert into ${facts}.changes (change_id, kind, made_at, description, rows_added, rows_closed)
+     select ${changeId}, 'import', current_timestamp(), concat(${literal(`${title}. `)}, ${texts.join(', ')}),
+       ${added} + ${inserted}, ${closed} + ${superseded}
+     from (select 1 as one) as made where ${added} + ${inserted} > 0`,
+    'commit transaction',
+  ].join(';\n');
+}
+
+function storing(facts: string, stage: string, changeId: number, table: string): string[] {
+  const columns = (factsTables.get(table) ?? []).map(({ name }) => name);
+  const list = columns.join(', ');
+  const insert = `insert into ${facts}.${table} (${list}) select ${list} from ${stage}.${table}`;
+  if (!(table in keys)) return [insert];
+  const same = keys[table as keyof typeof keys].map((name) => `old.${name} = fresh.${name}`).join(' and ');
+  return [
+    `update ${facts}.${table} as old set valid_to = ${changeId}
+     from ${stage}.${table} as fresh where old.valid_to is null and ${same}`,
+    insert,
+  ];
+}
+
+/** What store-sales.ts does by hashes and row ids. */
+function storingSales(facts: string, stage: string, changeId: number): string[] {
+  const same = (names: readonly string[]) =>
+    names.map((name) => `fresh.${name} is not distinct from old.${name}`).join(' and ');
+  const given = lineColumns.filter((name) => name !== 'rep_id' && name !== 'cost_cents');
+  const list = lineColumns.join(', ');
+  return [
+    `create temp table revisions as
+     with compared as (
+       select ${given.map((name) => `fresh.${name}`).join(', ')},
+         case when old.rep_id is not null and ${same(['source_rep', 'route', 'buyer_id'])}
+           then old.rep_id else fresh.rep_id end as rep_id,
+         case when not fresh.cost_stated and old.cost_cents <> 0 and ${same(['product_id', 'units'])}
+           then old.cost_cents else fresh.cost_cents end as cost_cents,
+         old.invoice_id is not null as supersedes, old.rep_id as old_rep_id, old.cost_cents as old_cost_cents,
+         ${same(sourceValues)} as same_values
+       from ${stage}.sale_lines as fresh
+       left join ${facts}.sale_lines as old
+         on old.invoice_id = fresh.invoice_id and old.line_no = fresh.line_no and old.valid_to is null
+     )
+     select ${list}, supersedes from compared
+     where not supersedes or not same_values or rep_id is distinct from old_rep_id or cost_cents <> old_cost_cents`,
+    `update ${facts}.sale_lines as old set valid_to = ${changeId} from revisions
+     where revisions.supersedes and old.valid_to is null
+       and old.invoice_id = revisions.invoice_id and old.line_no = revisions.line_no`,
+    `insert into ${facts}.sale_lines (${list}, valid_from, valid_to)
+     select ${list}, ${changeId}, cast(null as int64) from revisions`,
+  ];
+}

@@ -1,0 +1,23 @@
+/** What BigQuery is asked for, and how models name tables in it. */
+import type { Dialect } from '../engine.ts';
+
+export type Cell = string | null | Cell[];
+export type Rows = { columns: { name: string; type: string; repeated: boolean }[]; rows: Cell[][] };
+
+export type BigQueryPort = {
+  /** Runs a statement or script to its end. Under the same `jobId` it runs once, and the answer is the first one's. */
+  query(sql: string, jobId?: string): Promise<Rows>;
+  /** Loads a Parquet file into a table that it makes or replaces, once under a `jobId`. */
+  load(dataset: string, table: string, parquetPath: string, jobId: string): Promise<void>;
+};
+
+export function bigQueryDialect(places: { facts: string; run: string }): Dialect {
+  return {
+    place: (kind, name) => `${kind === 'source' ? places.facts : places.run}.${name}`,
+    unnest: (list, element) => `unnest(${list}) as ${element}`,
+  };
+}
+
+/** A value as SQL text. */
+export const literal = (text: string): string =>
+  `'${text.replace(/[\\'\n\r]/g, (found) => ({ '\n': '\\n', '\r': '\\r' })[found] ?? `\\${found}`)}'`;
