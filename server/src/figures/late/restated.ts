@@ -4,16 +4,28 @@ import type { DateRange } from '@caselift/domain/calendar';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { isItems, type PayPart } from '@caselift/domain/pay/pay-parts';
+import type { FactsSince } from '@caselift/warehouse/late-facts';
 import type { JSONValue } from 'postgres';
 
 /** @property invoices, entries how many differ from the closing: of a lead those of the whole team. */
 export type RestatedPerson = { pay: PartCents; invoices: number; entries: number };
 
-/** Days of the lines that the period's pay reads by its plan; of items those of all windows that end in the period. */
-export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items', readonly DateRange[]>>;
+/**
+ * Days of the lines that the period's pay reads by its plan; of items those of all windows that end in the period, and of
+ * placements those windows whose sales may come back after them.
+ */
+export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items' | 'placements', readonly DateRange[]>>;
 
-export const daysOf = (days: DaysRead, part: PayPart): readonly DateRange[] =>
-  part === 'boosts' ? days.boosts : isItems(part) ? days.items : days.period;
+/** What of it a part of pay reads, as the warehouse is asked for it. */
+export const daysOf = (days: DaysRead, part: PayPart): Pick<FactsSince, 'ranges' | 'placements'> =>
+  isItems(part)
+    ? { ranges: days.items, placements: days.placements }
+    : { ranges: part === 'boosts' ? days.boosts : days.period, placements: [] };
+
+export const allDaysOf = ({ placements, ...days }: DaysRead): Pick<FactsSince, 'ranges' | 'placements'> => ({
+  ranges: Object.values(days).flat(),
+  placements,
+});
 
 /** @property pay by customId; null: nothing differs from the closing. */
 export type Restated = {
