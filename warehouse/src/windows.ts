@@ -1,8 +1,8 @@
 /** The dates that every model is built with, all counted from L (docs/product.md, Calendar). */
 import { ninetyDaysAt, salesPeriodOf, toDateAt } from '@caselift/domain/calendar';
 import { addDays, addMonths, firstOfMonth } from '@caselift/domain/dates';
-import { returnDays } from '@caselift/domain/return-matches';
 import { returnGraceDays } from '@caselift/domain/programs/item-windows';
+import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Variables } from './model.ts';
 
