@@ -4,7 +4,6 @@ import type { DateRange } from '@caselift/domain/calendar';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { isItems, type PayPart } from '@caselift/domain/pay/pay-parts';
-import type { FactsSince } from '@caselift/warehouse/late-facts';
 import type { JSONValue } from 'postgres';
 
 /** @property invoices, entries how many differ from the closing: of a lead those of the whole team. */
@@ -16,13 +15,16 @@ export type RestatedPerson = { pay: PartCents; invoices: number; entries: number
  */
 export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items' | 'placements', readonly DateRange[]>>;
 
-/** What of it a part of pay reads, as the warehouse is asked for it. */
-export const daysOf = (days: DaysRead, part: PayPart): Pick<FactsSince, 'ranges' | 'placements'> =>
+/** As the warehouse is asked for them. */
+type AskedDays = Record<'ranges' | 'placements', readonly DateRange[]>;
+
+/** What of it a part of pay reads. */
+export const daysOf = (days: DaysRead, part: PayPart): AskedDays =>
   isItems(part)
     ? { ranges: days.items, placements: days.placements }
     : { ranges: part === 'boosts' ? days.boosts : days.period, placements: [] };
 
-export const allDaysOf = ({ placements, ...days }: DaysRead): Pick<FactsSince, 'ranges' | 'placements'> => ({
+export const allDaysOf = ({ placements, ...days }: DaysRead): AskedDays => ({
   ranges: Object.values(days).flat(),
   placements,
 });
