@@ -65,7 +65,10 @@ export const ImportProblem = z.object({
   kind: z.string(),
   sentence: z.string(),
   count: z.number(),
+  /** Neither: the rows were stored, and a person should know. */
   rejected: z.boolean(),
+  /** Lines of earlier imports that were ended. */
+  removed: z.boolean(),
   examples: z.array(
     z.object({
       file: z.string(),
@@ -89,6 +92,16 @@ export const MappingPreview = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.nullable(z.string()))),
   problems: z.array(ImportProblem),
+  /** What the mapping leaves out of the first rows; null where it is at fault. */
+  leftOut: z.nullable(
+    z.object({
+      rows: z.number(),
+      of: z.number(),
+      /** By each condition alone, what is left out before filters. */
+      byCondition: z.array(z.number()),
+      examples: z.array(z.object({ row: z.number(), cells: z.array(z.nullable(z.string())) })),
+    }),
+  ),
 });
 export type MappingPreview = z.output<typeof MappingPreview>;
 
@@ -130,6 +143,8 @@ export const ImportOutcome = z.object({
       added: z.number(),
       corrected: z.number(),
       unchanged: z.number(),
+      /** Lines that their invoice no longer has: of files without line numbers alone. */
+      removed: z.number(),
     }),
   ),
   problems: z.array(ImportProblem),

@@ -4,7 +4,7 @@
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { enclosed, expressionNodes } from './expression.ts';
-import type { TargetMapping } from './mapping.ts';
+import type { Filter, TargetMapping } from './mapping.ts';
 import type { Source } from './sources.ts';
 import { quoteText } from './sql-text.ts';
 
@@ -23,8 +23,8 @@ export async function withNumbers(
   const made = (expression: string) => withNumbersIn(connection, expression, texts);
   const columns: Record<string, string> = {};
   for (const [name, expression] of Object.entries(mapping.columns)) columns[name] = await made(expression);
-  const filters: string[] = [];
-  for (const filter of mapping.filters) filters.push(await made(filter));
+  const filters: Filter[] = [];
+  for (const { place, condition } of mapping.filters) filters.push({ place, condition: await made(condition) });
   return { ...mapping, columns, filters };
 }
 

@@ -2,6 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { currentChange } from './current-change.ts';
 import type { ChangeToStore, FactsImport, StoredChange } from './engine.ts';
+import { endGoneLines } from './gone-lines.ts';
 import { targetNames } from './import-report.ts';
 import { findKeptProblems } from './kept-problems.ts';
 import { watched } from './progress.ts';
@@ -23,12 +24,19 @@ export function importOn(connection: DuckDBConnection): FactsImport {
 /** The one transaction: all targets and the change's own row, or nothing. */
 async function store(
   connection: DuckDBConnection,
-  { prepared, title, onProgress, signal }: ChangeToStore,
+  { prepared, rejectedSales, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const changeId = (await currentChange(connection)) + 1;
   await connection.run('begin transaction');
   try {
     const stored: StoredChange['stored'] = {};
+    const sales = prepared.find(({ target }) => target === 'sales');
+    const gone =
+      sales === undefined
+        ? null
+        : await watched(connection, 'Comparing invoices', onProgress, () =>
+            endGoneLines(connection, changeId, sales, rejectedSales),
+          );
     // In the order of `targetNames`: sale lines look up users, buyers and products.
     for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
       const storeTarget = () =>
@@ -36,7 +44,9 @@ async function store(
       stored[name] = await watched(connection, `Storing ${name}`, onProgress, storeTarget);
     }
     const lookAround = () => findKeptProblems(connection, prepared);
-    const problems = await watched(connection, 'Looking for unknown names', onProgress, lookAround);
+    const unknown = await watched(connection, 'Looking for unknown names', onProgress, lookAround);
+    if (gone !== null && stored.sales !== undefined) stored.sales.removed = gone.removed;
+    const problems = gone?.problem ? [gone.problem, ...unknown] : unknown;
     const changed = await recordChange(connection, changeId, title, prepared, stored);
     signal?.throwIfAborted(); // from here on it is stored
     await connection.run(changed ? 'commit' : 'rollback');
@@ -57,11 +67,11 @@ async function recordChange(
 ): Promise<boolean> {
   const counts = Object.values(stored);
   const added = counts.reduce((sum, count) => sum + count.added + count.corrected, 0);
-  const closed = counts.reduce((sum, count) => sum + count.corrected, 0);
-  if (added === 0) return false;
+  const closed = counts.reduce((sum, count) => sum + count.corrected + (count.removed ?? 0), 0);
+  if (added + closed === 0) return false;
   const parts = prepared.map(({ target }) => {
-    const { added: ofTarget = 0, corrected = 0 } = stored[target] ?? {};
-    return `${target}: ${ofTarget} added, ${corrected} corrected`;
+    const { added: ofTarget = 0, corrected = 0, removed = 0 } = stored[target] ?? {};
+    return `${target}: ${ofTarget} added, ${corrected} corrected${removed > 0 ? `, ${removed} removed` : ''}`;
   });
   await connection.run(
     `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)

@@ -52,11 +52,14 @@ export type Facts = {
   close(): Promise<void>;
 };
 
-export type Stored = { added: number; corrected: number; unchanged: number };
+/** removed: lines that their invoice no longer has; absent: none. */
+export type Stored = { added: number; corrected: number; unchanged: number; removed?: number };
 
 export type ChangeToStore = {
   /** Their good rows are in the views `good_<target>` of `connection`. */
   prepared: readonly PreparedTarget[];
+  /** How many rows of sales were left out. */
+  rejectedSales: number;
   /** How the history calls the change: its first sentence, before the counts of the targets. */
   title: string;
   onProgress: OnProgress;

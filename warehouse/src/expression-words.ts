@@ -26,7 +26,10 @@ const lists =
   '->> map map_extract struct_extract struct_pack';
 
 /** Ours, in `sandbox.ts` and `size-functions.ts`. */
-export const helpers = ['as_number', 'as_date', 'as_text', 'as_ounces', 'as_units'] as const;
+export const helpers = [
+  ...['as_number', 'as_date', 'as_text', 'as_ounces', 'as_units'],
+  ...['cases_and_units', 'per_unit', 'per_case', 'less', 'negative_if', 'return_if'],
+] as const;
 
 const words = [text, numbers, dates, lists].join(' ').split(' ');
 

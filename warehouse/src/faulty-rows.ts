@@ -4,6 +4,7 @@ import { targetColumns, targetKeys } from '@caselift/domain/import-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { exampleLimit, type Problem } from './import-report.ts';
 import type { PreparedTarget } from './prepare-target.ts';
+import { sameRows } from './same-rows.ts';
 import { quoteText, textList } from './sql-text.ts';
 
 /** What is wrong, for a person; the kinds of `typed-columns.ts` and those of whole rows. */
@@ -18,6 +19,7 @@ const reasons: Record<string, string> = {
   notAnId: 'is not an ID such as ATS_104',
   notAnEmail: 'is not an email address',
   duplicateDiffers: 'appears more than once with different values',
+  tooManyLines: 'has more than 999 lines of one product on one invoice',
   malformed: "doesn't have as many values as the header",
 };
 
@@ -52,10 +54,11 @@ export async function findFaults(connection: DuckDBConnection, prepared: Prepare
   const problems = [...malformedProblems(prepared), ...(await faultProblems(connection, prepared))];
   const faulty = problems.reduce((sum, problem) => sum + problem.count, 0);
   if (differing) problems.push(await duplicateProblem(connection, prepared, differing));
+  const same = prepared.numbered ? await sameRows(connection, prepared) : null;
   return {
     rejected: faulty + (differing ?? 0),
     repeated: repeated ?? 0,
-    problems: problems.map(withNames(source.fileNames)),
+    problems: [...problems.map(withNames(source.fileNames)), ...(same === null ? [] : [same])],
   };
 }
 

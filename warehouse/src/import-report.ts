@@ -8,11 +8,14 @@ export type TargetName = ImportTarget;
 /** One place in a file: `row` counts as a spreadsheet does, the header line included (Parquet: from 1, no header). */
 export type ProblemExample = { file: string; row: number | null; column: string; value: string | null; reason: string };
 
-/** `rejected`: the rows were left out; `kept`: they were stored, and a person should know. */
+/**
+ * `rejected`: the rows were left out; `kept`: they were stored, and a person should know; `removed`: earlier ones were
+ * ended.
+ */
 export type Problem = {
   target: TargetName;
   kind: string;
-  effect: 'rejected' | 'kept';
+  effect: 'rejected' | 'kept' | 'removed';
   /** Rows concerned (for missing people: people). */
   count: number;
   /** At most 10, a distinct value each where that tells more. */
@@ -31,6 +34,8 @@ export type TargetCounts = {
   /** Rows that superseded an older self. */
   corrected: number;
   unchanged: number;
+  /** Lines that their invoice no longer has (`gone-lines.ts`). */
+  removed: number;
 };
 
 export type ImportReport = {

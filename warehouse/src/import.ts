@@ -68,13 +68,14 @@ async function storePrepared(
     faults.set(target.target, await watched(connection, stage, onProgress, () => findFaults(connection, target)));
   }
   const report = reportOfFaults(prepared, faults);
-  if (report.problems.length > 0) {
+  if (report.problems.some(({ effect }) => effect === 'rejected')) {
     report.rejectsFile = join(jobDir, 'rejects.csv');
     await writeRejects(connection, prepared, report.rejectsFile);
   }
   const tooMany = acceptRejects ? null : tooManyRejects(report);
   if (tooMany) return { ...report, refused: true, reason: tooMany };
-  const change = await store({ prepared, title: mapping.title ?? 'Import', onProgress, signal });
+  const rejectedSales = report.targets.sales?.rejected ?? 0;
+  const change = await store({ prepared, rejectedSales, title: mapping.title ?? 'Import', onProgress, signal });
   for (const { target } of prepared) addStored(report, target, change.stored[target]);
   return { ...report, changeId: change.changeId, problems: [...report.problems, ...change.problems] };
 }
@@ -85,7 +86,7 @@ function reportOfFaults(prepared: PreparedTarget[], faults: ReadonlyMap<TargetNa
     const { rejected = 0, repeated = 0 } = faults.get(target) ?? {};
     const filtered = derived ? 0 : source.rows - rows;
     const read = derived ? rows : source.rows + source.malformedCount;
-    targets[target] = { read, filtered, rejected, repeated, added: 0, corrected: 0, unchanged: 0 };
+    targets[target] = { read, filtered, rejected, repeated, added: 0, corrected: 0, unchanged: 0, removed: 0 };
   }
   const problems = [...faults.values()].flatMap((found) => found.problems);
   return { changeId: null, refused: false, reason: null, targets, problems, rejectsFile: null };

@@ -30,7 +30,10 @@ describe('a mapping file', () => {
       read: { delimiter: ';', dateFormat: 'dd/mm/yyyy' },
       sales: { read: { delimiter: '|' }, filter: 'a > 1', columns },
     });
-    expect(mapping.sales).toMatchObject({ read: { delimiter: '|', dateFormat: 'dd/mm/yyyy' }, filters: ['a > 1'] });
+    expect(mapping.sales).toMatchObject({
+      read: { delimiter: '|', dateFormat: 'dd/mm/yyyy' },
+      filters: [{ place: 'filter 1', condition: 'a > 1' }],
+    });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** A mapping: how the columns of someone's files become the columns of ours. */
 import { readFile } from 'node:fs/promises';
 import { dateFormats, targetColumns } from '@caselift/domain/import-columns';
+import { keptBy, type LeaveOutRule, leaveOutTests, ruleFault } from '@caselift/domain/mapping/leave-out';
 import { z } from 'zod';
 import type { TargetName } from './import-report.ts';
 import { targetNames } from './import-report.ts';
@@ -24,9 +25,30 @@ export type ReadOptions = z.infer<typeof ReadOptions>;
 
 const Expression = z.string().min(1).max(4000);
 
-const Filter = z
+const FilterText = z
   .union([Expression, z.array(Expression).min(1)])
   .describe("SQL conditions on the file's columns. Rows that fail any of them are left out.");
+
+const LeaveOut = z
+  .array(
+    z
+      .strictObject({
+        column: z.string().min(1).max(200).describe('A column of the file, as its header says it.'),
+        test: z.enum(leaveOutTests),
+        values: z
+          .array(z.string().min(1).max(200))
+          .min(1)
+          .max(100)
+          .optional()
+          .describe('Of is, isNot, startsWith and contains: any of them. Of lessThan and moreThan: one number.'),
+      })
+      .superRefine((rule, context) => {
+        const message = ruleFault(rule);
+        if (message !== null) context.addIssue({ code: 'custom', message, input: rule });
+      }),
+  )
+  .max(50)
+  .describe('Rows that any of these is true of are left out.');
 
 function targetSchema(target: TargetName) {
   const columns = Object.fromEntries(
@@ -35,7 +57,7 @@ function targetSchema(target: TargetName) {
       required ? Expression.describe(meaning) : Expression.optional().describe(meaning),
     ]),
   );
-  const common = { filter: Filter.optional(), columns: z.strictObject(columns) };
+  const common = { leaveOut: LeaveOut.optional(), filter: FilterText.optional(), columns: z.strictObject(columns) };
   if (target === 'buyers' || target === 'products') {
     const from = z
       .literal('sales')
@@ -57,10 +79,13 @@ const MappingSchema = z.strictObject({
   goals: targetSchema('goals').optional(),
 });
 
+export type Filter = { place: string; condition: string };
+
 export type TargetMapping = {
   from?: 'sales' | undefined;
   read: ReadOptions;
-  filters: string[];
+  /** Conditions of rows that stay, each with its place in the mapping: 'filter 1', 'leaveOut 1'. */
+  filters: Filter[];
   /** Expression by column name. */
   columns: Record<string, string>;
 };
@@ -145,6 +170,7 @@ export function mappingJsonSchema(): unknown {
 type ParsedTarget = {
   from?: 'sales';
   read?: ReadOptions;
+  leaveOut?: LeaveOutRule[];
   filter?: string | string[];
   columns: Record<string, unknown>;
 };
@@ -154,6 +180,11 @@ function targetMapping(target: ParsedTarget, shared: ReadOptions): TargetMapping
   for (const [name, expression] of Object.entries(target.columns)) {
     if (typeof expression === 'string') columns[name] = expression;
   }
-  const filters = target.filter === undefined ? [] : [target.filter].flat();
+  const rules = (target.leaveOut ?? []).map(keptBy);
+  const typed = target.filter === undefined ? [] : [target.filter].flat();
+  const filters = [
+    ...rules.map((condition, index) => ({ place: `leaveOut ${index + 1}`, condition })),
+    ...typed.map((condition, index) => ({ place: `filter ${index + 1}`, condition })),
+  ];
   return { from: target.from, read: { ...shared, ...target.read }, filters, columns };
 }

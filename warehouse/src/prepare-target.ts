@@ -5,12 +5,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TargetColumn, targetColumns } from '@caselift/domain/import-columns';
+import { isNumberedByProduct } from '@caselift/domain/mapping/line-numbers';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { withNumbers } from './calculating.ts';
 import { formulaFault } from './engine-words.ts';
 import { checkExpression, enclosed } from './expression.ts';
 import type { TargetName } from './import-report.ts';
-import { ImportFault, type TargetMapping } from './mapping.ts';
+import { lineNumberSql } from './line-numbers.ts';
+import { type Filter, ImportFault, type TargetMapping } from './mapping.ts';
 import { defineHelpers } from './sandbox.ts';
 import type { Source } from './sources.ts';
 import { quoteName, quoteText } from './sql-text.ts';
@@ -27,6 +29,8 @@ export type PreparedTarget = {
   rows: number;
   /** Made from the sales files, so that their rows, filters and malformed lines are counted there. */
   derived: boolean;
+  /** Its rows have no line numbers but those given by product. */
+  numbered: boolean;
 };
 
 export type PrepareOrder = {
@@ -46,14 +50,15 @@ export async function prepareTarget(connection: DuckDBConnection, given: Prepare
     ? newestPerKeySql(target, mapping, salesMapping, source, filters)
     : filteredSql(source, filters);
   const types = await rawTypes(connection, target, mapping, source);
+  const numbered = target === 'sales' && isNumberedByProduct(given.mapping.columns.lineNo);
   const folder = join(jobDir, 'prepared');
   await mkdir(folder, { recursive: true });
   const parquetPath = join(folder, `${target}.parquet`);
   try {
     const copied = await connection.run(
-      `copy (${preparedSql(target, mapping, types, from)}) to ${quoteText(parquetPath)} (format parquet)`,
+      `copy (${preparedSql(target, mapping, types, from, numbered)}) to ${quoteText(parquetPath)} (format parquet)`,
     );
-    return { target, parquetPath, source, rows: copied.rowsChanged, derived: salesMapping !== null };
+    return { target, parquetPath, source, rows: copied.rowsChanged, derived: salesMapping !== null, numbered };
   } catch (error) {
     throw await nameFailure(connection, order, error);
   }
@@ -61,14 +66,26 @@ export async function prepareTarget(connection: DuckDBConnection, given: Prepare
 
 /** The order with its expressions checked, and their calculations made on numbers. */
 async function checkedOrder(connection: DuckDBConnection, order: PrepareOrder): Promise<PrepareOrder> {
-  const { target, mapping, source, salesMapping } = order;
+  const { target, source } = order;
+  const mapping = withoutNumbering(target, order.mapping);
+  const salesMapping = order.salesMapping && withoutNumbering('sales', order.salesMapping);
   await defineHelpers(connection, (salesMapping ?? mapping).read);
   await checkMapping(connection, target, mapping, source.columns);
+  if (salesMapping) {
+    const { invoiceDate = 'null' } = salesMapping.columns;
+    await checkMapping(connection, 'sales', { ...salesMapping, columns: { invoiceDate } }, source.columns);
+  }
   return {
     ...order,
     mapping: await withNumbers(connection, mapping, source),
     salesMapping: salesMapping && (await withNumbers(connection, salesMapping, source)),
   };
+}
+
+/** The keyword for numbering lines isn't SQL. */
+function withoutNumbering(target: TargetName, mapping: TargetMapping): TargetMapping {
+  const { lineNo, ...columns } = mapping.columns;
+  return target === 'sales' && isNumberedByProduct(lineNo) ? { ...mapping, columns } : mapping;
 }
 
 async function checkMapping(
@@ -80,14 +97,14 @@ async function checkMapping(
   for (const [name, expression] of Object.entries(mapping.columns)) {
     await checkExpression(connection, `${target}.columns.${name}`, expression, columns);
   }
-  for (const [index, expression] of mapping.filters.entries()) {
-    await checkExpression(connection, `${target}.filter ${index + 1}`, expression, columns);
+  for (const { place, condition } of mapping.filters) {
+    await checkExpression(connection, `${target}.${place}`, condition, columns);
   }
 }
 
-function filteredSql(source: Source, filters: readonly string[]): string {
+function filteredSql(source: Source, filters: readonly Filter[]): string {
   if (filters.length === 0) return source.tableSql;
-  return `(from ${source.tableSql} where ${filters.map(enclosed).join(' and ')})`;
+  return `(from ${source.tableSql} where ${filters.map(({ condition }) => enclosed(condition)).join(' and ')})`;
 }
 
 /**
@@ -99,7 +116,7 @@ function newestPerKeySql(
   mapping: TargetMapping,
   sales: TargetMapping,
   source: Source,
-  filters: readonly string[],
+  filters: readonly Filter[],
 ): string {
   const keyName = target === 'buyers' ? 'buyerId' : 'productId';
   const key = enclosed(mapping.columns[keyName] ?? 'null');
@@ -138,6 +155,7 @@ function preparedSql(
   mapping: TargetMapping,
   types: ReadonlyMap<string, string>,
   from: string,
+  numbered: boolean,
 ): string {
   const columns = targetColumns[target];
   const rawName = (column: TargetColumn) => quoteName(`raw_${column.sqlName}`);
@@ -147,11 +165,12 @@ function preparedSql(
     ...typedColumn(column, rawName(column), column.sqlName, types.get(column.name) ?? '"NULL"'),
   }));
   const faults = typed.flatMap(({ column, faults }) => [
-    ...faults.map((fault) => ({ column, ...fault })),
+    ...(numbered && column.name === 'lineNo' ? [] : faults.map((fault) => ({ column, ...fault }))),
     // A loss pays or costs by its reason.
     ...(column.name === 'lossReason'
       ? [{ column, kind: 'missing', whenSql: "kind = 'loss' and loss_reason is null" }]
       : []),
+    ...(numbered && column.name === 'invoiceId' ? [{ column, kind: 'tooManyLines', whenSql: 'line_no is null' }] : []),
   ]);
   const faultCases = faults.map(({ whenSql }, index) => `when ${whenSql} then ${index + 1}`);
   const byFault = (value: (fault: (typeof faults)[number]) => string) =>
@@ -165,13 +184,15 @@ function preparedSql(
     from (
       select *, case ${faultCases.join('\n')} end::utinyint as fault
       from (
-        select *, ${typed.map(({ column, valueSql }) => `${valueSql} as ${column.sqlName}`).join(',\n')}
-        from (select source_file, source_row, ${raws.join(',\n')} from ${from})
+        select * ${numbered ? `replace (${lineNumberSql} as line_no)` : ''} from (
+          select *, ${typed.map(({ column, valueSql }) => `${valueSql} as ${column.sqlName}`).join(',\n')}
+          from (select source_file, source_row, ${raws.join(',\n')} from ${from})
+        )
       )
     )`;
 }
 
-function allFilters({ mapping, salesMapping }: PrepareOrder): string[] {
+function allFilters({ mapping, salesMapping }: PrepareOrder): Filter[] {
   return [...(salesMapping?.filters ?? []), ...mapping.filters];
 }
 
@@ -196,7 +217,8 @@ export async function runEach(
 ): Promise<void> {
   const { target, mapping, source, salesMapping } = await checkedOrder(connection, order);
   const expressions = [
-    ...allFilters(order).map((expression, index) => [`${target}.filter ${index + 1}`, expression] as const),
+    ...(salesMapping?.filters ?? []).map(({ place, condition }) => [`sales.${place}`, condition] as const),
+    ...mapping.filters.map(({ place, condition }) => [`${target}.${place}`, condition] as const),
     ...Object.entries(mapping.columns).map(([name, expression]) => [`${target}.columns.${name}`, expression] as const),
     // The newest line of each counts.
     ...(salesMapping ? [['sales.columns.invoiceDate', salesMapping.columns.invoiceDate ?? 'null'] as const] : []),

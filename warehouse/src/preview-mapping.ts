@@ -5,6 +5,7 @@ import { type TargetColumn, targetColumns } from '@caselift/domain/import-column
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { findFaults } from './faulty-rows.ts';
 import type { Problem, TargetName } from './import-report.ts';
+import { type LeftOut, readLeftOut } from './left-out.ts';
 import { ImportFault, type Mapping, parseMappingText, type ReadOptions, readingOf } from './mapping.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
 import type { OnDoing } from './progress.ts';
@@ -34,6 +35,8 @@ export type MappingPreview = {
   columns: string[];
   rows: (string | null)[][];
   problems: Problem[];
+  /** null where the mapping is at fault. */
+  leftOut: LeftOut | null;
 };
 
 export const emptyPreview: MappingPreview = {
@@ -44,6 +47,7 @@ export const emptyPreview: MappingPreview = {
   columns: [],
   rows: [],
   problems: [],
+  leftOut: null,
 };
 
 const shownRows = 20;
@@ -89,6 +93,7 @@ async function fill(
   const prepared = await prepareTarget(connection, order);
   found.problems = (await findFaults(connection, prepared)).problems;
   found.rows = await shownValues(connection, prepared, found.columns);
+  found.leftOut = await readLeftOut(connection, mapping, source);
 }
 
 type TargetMapping = Mapping['sales'];

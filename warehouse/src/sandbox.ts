@@ -52,6 +52,23 @@ const dateFormats: Record<NonNullable<ReadOptions['dateFormat']>, string> = {
 };
 
 /**
+ * What domain/src/mapping/amounts.ts writes. They take numbers, and give null where what they need is missing: an amount
+ * that is not known is not 0. A missing discount, and missing cases beside bottles, are.
+ */
+const amountHelpers = `
+  create or replace temp macro cases_and_units(cases, per_case, units) as
+    case when cases is not null or units is not null then try_cast(
+      case when coalesce(cases, 0) = 0 then 0 else cases * per_case end + coalesce(units, 0) as decimal(18, 6)) end;
+  create or replace temp macro per_unit(price, units) as try_cast(price * units as decimal(18, 6));
+  create or replace temp macro per_case(price, units, per_case) as
+    try_cast(price * units / nullif(per_case, 0) as decimal(18, 6));
+  create or replace temp macro less(amount, discount) as amount - coalesce(discount, 0);
+  create or replace temp macro negative_if(amount, kind, credits) as
+    case when list_contains(credits, as_text(kind)) then -abs(amount) else amount end;
+  create or replace temp macro return_if(kind, credits) as
+    case when list_contains(credits, as_text(kind)) then 'return' end;`;
+
+/**
  * Makes the helpers of expressions, by the way a file writes dates and numbers. All take text and give null where the
  * text is not one: as_number('($1,234.50)') = -1234.5, as_date('31/12/2024') with dd/mm/yyyy, as_text(' a ') = 'a'. Of a
  * size, as_ounces('12/750ML') = 25.360517 and as_units('12/750ML') = 12 are made once a sandbox, by `size-functions.ts`.
@@ -77,6 +94,7 @@ export async function defineHelpers(connection: DuckDBConnection, read: ReadOpti
       coalesce(try_strptime(word, '%Y-%m-%d'), try_strptime(word, ${format}))::date;
     create or replace temp macro as_date(t) as date_first_word(
       regexp_extract(trim(replace(t::varchar, chr(0), '')), '^([^ ]+?)( .*|T[0-9].*)?$', 1));
+    ${amountHelpers}
   `);
 }
 

@@ -9,7 +9,20 @@ test.each([
   ['as_ounces(SIZE_TXT)', { kind: 'ounces', column: 'SIZE_TXT' }],
   ['as_units("Pack Size")', { kind: 'units', column: 'Pack Size' }],
   ["'BREW_' || EMP_NO", { kind: 'prefixed', prefix: 'BREW_', column: 'EMP_NO' }],
-  ['QTY_CS * as_units(SIZE_TXT)', { kind: 'cases', column: 'QTY_CS', size: 'SIZE_TXT' }],
+  [
+    'per_unit(as_number(UNIT_COST), as_number(QTY))',
+    {
+      kind: 'amount',
+      amount: {
+        base: { of: 'unit', column: 'UNIT_COST', quantity: { of: 'column', column: 'QTY' } },
+        discount: null,
+        credits: null,
+      },
+    },
+  ],
+  ["return_if(DOC_TYPE, ['CM'])", { kind: 'returns', credits: { column: 'DOC_TYPE', values: ['CM'] } }],
+  ['as_text(SERIES) || \'-\' || as_text("No.")', { kind: 'joined', column: 'SERIES', between: '-', second: 'No.' }],
+  ['numbered_by_product()', { kind: 'numbered' }],
   ["'Joe''s'", { kind: 'fixed', text: "Joe's" }],
   ['as_number(qty) * 12', { kind: 'formula', expression: 'as_number(qty) * 12' }],
 ] as const)('%s is read and written the same', (expression, reading) => {

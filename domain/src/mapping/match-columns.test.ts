@@ -97,12 +97,13 @@ describe('lines of sales are matched as ERPs export them', () => {
   });
 });
 
-test('QuickBooks lists name no line, which stays unmatched, and guesses are no more than likely', () => {
+test('QuickBooks lists name no line, so lines go by product once checked, and guesses are no more than likely', () => {
   const described =
     'Type=Invoice,Credit Memo | Date=date | Num=invoice | Name=accountName | Item=itemName | Qty=bottles | Sales Price=22.55,14.10 | Amount=price';
   expect(certainties('sales', described)).toEqual({
     invoiceDate: 'sure',
     invoiceId: 'likely',
+    lineNo: 'check',
     productId: 'likely',
     revenue: 'likely',
     units: 'check',
@@ -150,7 +151,10 @@ test("numbers of reps get the wholesaler's letters, and a reader must look at a 
 
 test('a file that counts cases alone has units by the size of the case, to be checked', () => {
   const described = 'QTY_CS=cases | SIZE_TXT=12/750ML,24/12OZ CN';
-  expect(matched('sales', described).units).toEqual({ expression: 'QTY_CS * as_units(SIZE_TXT)', certainty: 'check' });
+  expect(matched('sales', described).units).toEqual({
+    expression: 'cases_and_units(as_number(QTY_CS), as_units(SIZE_TXT), null)',
+    certainty: 'check',
+  });
   expect(matched('sales', 'QTY_CS=cases | SIZE_TXT=750ML').units).toBeUndefined();
 });
 
@@ -188,4 +192,8 @@ test('people are matched by number, name and email', () => {
     email: '"E-mail"',
     role: 'Role',
   });
+});
+
+test('beside a column of cases, one of bottles is to be checked: it may hold all units or those that fill no case', () => {
+  expect(matched('sales', 'QTY_BTL=6,3 | CASES=4,0').units).toEqual({ expression: 'QTY_BTL', certainty: 'check' });
 });

@@ -1,9 +1,11 @@
 /** Which column of a file holds what, by its name and by what is in it. What is not known stays unmatched. */
 import { type ImportTarget, type TargetColumn, targetColumns } from '../import-columns.ts';
+import { amountText } from './amounts.ts';
 import { columnNames } from './column-names.ts';
 import { type ColumnReading, expressionOf } from './column-reading.ts';
 import { detectDates, detectDecimalComma, isNumber } from './detect-reading.ts';
 import { headerWords } from './header-words.ts';
+import { numberedByProduct } from './line-numbers.ts';
 import { readProductSize } from './product-size.ts';
 
 /** samples: different values of the column, blanks left out. */
@@ -72,7 +74,12 @@ export function matchColumns(
   const matches = Object.fromEntries(
     [...chosen].map(([field, { reading, certainty }]) => [field, { expression: expressionOf(reading), certainty }]),
   );
-  return { ...matches, ...sizesFor(target, sources, matches, chosen), ...casesFor(target, named, matches) };
+  return {
+    ...matches,
+    ...sizesFor(target, sources, matches, chosen),
+    ...casesFor(target, sources, matches),
+    ...numberedFor(target, matches),
+  };
 }
 
 /** Each field takes its best column, and each column serves one field; equals of one field cancel each other out. */
@@ -213,19 +220,30 @@ function onlySizes(sources: readonly SourceColumn[]): SourceColumn | null {
   return first !== undefined && others.length === 0 ? first : null;
 }
 
+/** A file without line numbers has its lines numbered, once someone has looked for them. */
+function numberedFor(target: ImportTarget, { invoiceId, productId, lineNo }: ColumnMatches): ColumnMatches {
+  if (target !== 'sales' || lineNo || !invoiceId || !productId) return {};
+  return { lineNo: { expression: numberedByProduct, certainty: 'check' } };
+}
+
 const caseNames = new Set(words('cases, case quantity, cases sold, case quantity sold, case quantity shipped'));
 
+/** The one column that counts cases. */
+export function casesColumn(sources: readonly SourceColumn[]): SourceColumn | null {
+  const [cases, ...others] = sources.filter(({ name }) => caseNames.has(headerWords(name).join(' ')));
+  return cases === undefined || others.length > 0 ? null : cases;
+}
+
 /** A file that counts cases alone: what the size says a case holds makes units of them. */
-function casesFor(
-  target: ImportTarget,
-  named: readonly { source: SourceColumn; words: string }[],
-  matches: ColumnMatches,
-): ColumnMatches {
-  if (target !== 'sales' || matches.units) return {};
-  const [cases, ...others] = named.filter((column) => caseNames.has(column.words));
-  const size = onlySizes(named.map(({ source }) => source));
-  if (cases === undefined || others.length > 0 || size === null) return {};
+function casesFor(target: ImportTarget, sources: readonly SourceColumn[], matches: ColumnMatches): ColumnMatches {
+  const cases = casesColumn(sources);
+  if (target !== 'sales' || cases === null) return {};
+  // Beside a column of cases, one of bottles may hold all units or those that fill no case.
+  if (matches.units) return { units: { ...matches.units, certainty: 'check' } };
+  const size = onlySizes(sources);
+  if (size === null) return {};
   if (share(size.samples, (text) => (readProductSize(text)?.unitsPerCase ?? null) !== null) < fittingShare) return {};
-  const reading = { kind: 'cases', column: cases.source.name, size: size.name } as const;
-  return { units: { expression: expressionOf(reading), certainty: 'check' } };
+  const perCase = { column: size.name, isSize: true };
+  const base = { of: 'cases', column: cases.name, perCase, bottles: null } as const;
+  return { units: { expression: amountText({ base, discount: null, credits: null }), certainty: 'check' } };
 }

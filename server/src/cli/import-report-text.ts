@@ -20,6 +20,7 @@ const columns: Column<Row>[] = [
   countColumn('added', 'added'),
   countColumn('corrected', 'corrected'),
   countColumn('unchanged', 'unchanged'),
+  countColumn('removed', 'removed'),
 ];
 
 function problemLines(problem: Problem): string[] {

@@ -40,6 +40,8 @@ async function store(
   { prepared, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const { connection } = scratch;
+  if (prepared.some(({ target, numbered }) => target === 'sales' && numbered))
+    throw new Error('A sales file without line numbers can’t be stored in BigQuery yet.');
   const before = Number((await port.query(`select coalesce(max(change_id), 0) from ${facts}.changes`)).rows[0]?.[0]);
   const changeId = before + 1;
   for (const table of [...dimensions, ...numbers]) await fetchValid(port, facts, scratch, table);

@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('en-US');
 /** @example "12 rows of sales rejected: Invoice date is not a date in the mapping's format" */
 export function problemSentence({ target, kind, effect, count, examples }: Problem): string {
   const rows = `${number.format(count)} ${count === 1 ? 'row' : 'rows'} of ${target}`;
-  const became = effect === 'rejected' ? 'rejected' : 'kept, please check';
+  const became = { rejected: 'rejected', kept: 'kept, please check', removed: 'removed, please check' }[effect];
   const [example] = examples;
   if (!example) return `${rows} ${became}: ${kind}`;
   // What the reader of the file said of this one line is told with the line.
@@ -22,7 +22,15 @@ function labelOf(target: Problem['target'], column: string | null): string {
 
 export function problemForPeople(problem: Problem): ImportProblem {
   const { target, kind, effect, count, examples } = problem;
-  return { target, kind, sentence: problemSentence(problem), count, rejected: effect === 'rejected', examples };
+  return {
+    target,
+    kind,
+    sentence: problemSentence(problem),
+    count,
+    rejected: effect === 'rejected',
+    removed: effect === 'removed',
+    examples,
+  };
 }
 
 /** @param result what an import job left behind */

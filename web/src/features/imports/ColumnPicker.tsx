@@ -12,10 +12,12 @@ type ColumnPickerProps = {
   id: string;
   /** The IDs of what names it. */
   labelledBy: string;
-  describedBy: string;
+  describedBy?: string;
   columns: readonly SourceColumn[];
   /** What is chosen, in words; '' stands for nothing. */
   shown: string;
+  /** What stands there while nothing is chosen. */
+  none?: string;
   value: string | null;
   tone: 'plain' | 'warn' | 'bad';
   onPick: (column: string | null) => void;
@@ -27,7 +29,8 @@ const samplesShown = 3;
 
 /** One of the file's columns, each with what it holds. */
 export function ColumnPicker(props: ColumnPickerProps) {
-  const { id, labelledBy, describedBy, columns, shown, value, tone, onPick, others } = props;
+  const { id, labelledBy, describedBy, columns, shown, none = 'Choose a column' } = props;
+  const { value, tone, onPick, others } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const act = (work: () => void) => () => {
     setAnchor(null);
@@ -46,7 +49,7 @@ export function ColumnPicker(props: ColumnPickerProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Text grow fit="cut" tone={shown === '' ? 'soft' : 'strong'} weight={shown === '' ? 'regular' : 'medium'}>
-          {shown === '' ? 'Choose a column' : shown}
+          {shown === '' ? none : shown}
         </Text>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </button>

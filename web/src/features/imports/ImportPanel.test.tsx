@@ -14,13 +14,14 @@ import { ImportPanel } from './ImportPanel.tsx';
 
 const uploadId = '6f1c8f6e-7d5a-4c0e-9d84-0f7d3a2b1c00';
 const jobId = '0c7d2f0a-1b1f-4a57-8b52-4b9a90b7b1aa';
-const counts = { read: 200, filtered: 0, rejected: 0, repeated: 0, added: 0, corrected: 0, unchanged: 0 };
+const counts = { read: 200, filtered: 0, rejected: 0, repeated: 0, added: 0, corrected: 0, unchanged: 0, removed: 0 };
 const problem = {
   target: 'sales',
   kind: 'date',
   sentence: '9 rows of sales rejected: invoiceDate is not a date',
   count: 9,
   rejected: true,
+  removed: false,
   examples: [{ file: 'sales.csv', row: 17, column: 'invoiceDate', value: '2026-13-40', reason: 'is not a date' }],
 };
 const refusedOutcome: ImportOutcome = {
@@ -96,6 +97,7 @@ function server(jobs: { current?: () => JobState | null; job?: () => JobState; s
         columns: ['invoiceId', 'units'],
         rows: [['X1', '24']],
         problems: [problem],
+        leftOut: null,
       });
     if (pathname === '/api/imports') return start();
     if (pathname === '/api/jobs') return accepted(current());

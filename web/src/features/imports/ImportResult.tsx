@@ -93,9 +93,14 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
       </Strip>
     );
   const changed = sum(outcome, 'added') + sum(outcome, 'corrected');
+  const removed = sum(outcome, 'removed');
   const strays = outcome.problems.find(({ kind }) => kind === 'unknownProduct')?.count ?? 0;
   return (
-    <Strip tone={strays > 0 ? 'warn' : 'good'} icon={strays > 0 ? TriangleAlert : CircleCheck} role="status">
+    <Strip
+      tone={strays + removed > 0 ? 'warn' : 'good'}
+      icon={strays + removed > 0 ? TriangleAlert : CircleCheck}
+      role="status"
+    >
       {outcome.changeId === null ? (
         <>
           <strong>Nothing new.</strong> All of these rows were already imported.
@@ -103,7 +108,11 @@ function Verdict({ error, outcome }: { error: string | null; outcome: ImportOutc
       ) : (
         <>
           <strong>Imported as change {outcome.changeId}.</strong> {wholeNumber(changed)}{' '}
-          {changed === 1 ? 'row is' : 'rows are'} new or corrected. Run update to see it in Preview.
+          {changed === 1 ? 'row is' : 'rows are'} new or corrected.
+          {removed > 0
+            ? ` ${wholeNumber(removed)} earlier ${removed === 1 ? 'line is' : 'lines are'} no longer on their invoice and ${removed === 1 ? 'was' : 'were'} removed.`
+            : null}{' '}
+          Run update to see it in Preview.
         </>
       )}
       {strays > 0 ? (
@@ -128,6 +137,7 @@ const heads: readonly [Counted, string][] = [
   ['added', 'Added'],
   ['corrected', 'Corrected'],
   ['unchanged', 'Unchanged'],
+  ['removed', 'Removed'],
 ];
 
 function Counts({ outcome }: { outcome: ImportOutcome }) {

@@ -3,7 +3,7 @@ import { type ColumnReading, columnsOf, expressionOf, readingOf } from '@caselif
 import type { Certainty, ColumnMatch, SourceColumn } from '@caselift/domain/mapping/match-columns';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
@@ -23,12 +23,14 @@ type MappingFieldProps = {
   /** Its rows are not those of the file in their order: the first value of the column is another row's. */
   derived: boolean;
   idPrefix: string;
+  /** How the column is to be read, where there is a choice. */
+  options?: ReactNode;
   onChange: (expression: string) => void;
 };
 
 /** One field: which column fills it, what the file has there, and what is made of it. */
 export function MappingField(props: MappingFieldProps) {
-  const { id, field, expression, match, columns, made, fault, derived, idPrefix, onChange } = props;
+  const { id, field, expression, match, columns, made, fault, derived, idPrefix, options, onChange } = props;
   const reading = expression === '' ? null : readingOf(expression);
   // What was chosen to be typed; a formula may begin as the column that was there.
   const [typing, setTyping] = useState<'fixed' | 'formula' | null>(null);
@@ -44,6 +46,10 @@ export function MappingField(props: MappingFieldProps) {
   const begin = (next: 'fixed' | 'formula') => () => {
     setTyping(next);
     onChange(next === 'formula' ? expression : '');
+  };
+  const fill = (next: ColumnReading) => () => {
+    setTyping(null);
+    onChange(expressionOf(next));
   };
   const pick = (column: string | null) => {
     setTyping(null);
@@ -71,6 +77,17 @@ export function MappingField(props: MappingFieldProps) {
           tone={tone}
           onPick={pick}
           others={[
+            ...(field.name === 'lineNo'
+              ? [{ label: 'The file has no line numbers', onPick: fill({ kind: 'numbered' }) }]
+              : []),
+            ...(mayBeJoined(field) && first !== undefined && reading?.kind === 'column'
+              ? [
+                  {
+                    label: 'Join another column to it...',
+                    onPick: fill({ kind: 'joined', column: first, between: '-', second: '' }),
+                  },
+                ]
+              : []),
             { label: 'Same text in every row...', onPick: begin('fixed') },
             { label: 'Formula...', onPick: begin('formula') },
           ]}
@@ -91,6 +108,7 @@ export function MappingField(props: MappingFieldProps) {
             }}
           />
         ) : null}
+        {isTyped ? null : options}
       </Stack>
       <div id={`${id}-note`} className={styles.made}>
         <Row gap={8}>
@@ -121,6 +139,10 @@ export function MappingField(props: MappingFieldProps) {
   );
 }
 
+/** Names and numbers that a file may write in two parts. */
+const mayBeJoined = ({ type, words, form }: TargetColumn): boolean =>
+  type === 'text' && words === undefined && form === undefined;
+
 const typedWords = { fixed: 'Same text in every row', formula: 'Formula' };
 
 /** In the picker, where a column alone doesn't say it. */
@@ -133,8 +155,14 @@ function shownOf(reading: ColumnReading | null): string {
       return `${reading.column}, read as a size`;
     case 'prefixed':
       return `${reading.column}, after ${reading.prefix}`;
-    case 'cases':
-      return `${reading.column} x units of ${reading.size}`;
+    case 'amount':
+      return reading.amount.base.column;
+    case 'returns':
+      return reading.credits.column === '' ? '' : `By ${reading.credits.column}`;
+    case 'joined':
+      return `${reading.column} and ${reading.second}`;
+    case 'numbered':
+      return 'Numbered by product';
     default:
       return '';
   }

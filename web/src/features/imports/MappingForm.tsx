@@ -1,15 +1,27 @@
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { targetColumns } from '@caselift/domain/import-columns';
+import { columnsOf, readingOf } from '@caselift/domain/mapping/column-reading';
 import { matchColumns } from '@caselift/domain/mapping/match-columns';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Disclosure } from '../../ui/kit/Disclosure.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { FieldOptions } from './FieldOptions.tsx';
 import { FilterField } from './FilterField.tsx';
 import { faultOf } from './fault-words.ts';
+import { LeaveOutRows } from './LeaveOutRows.tsx';
 import { MappingField } from './MappingField.tsx';
-import { type MappingObject, withColumn, withFilter, withFrom, withReading } from './mapping-text.ts';
+import {
+  type MappingObject,
+  withColumns,
+  withExpression,
+  withFilter,
+  withFrom,
+  withLeaveOut,
+  withReading,
+} from './mapping-text.ts';
 import { sourceOf } from './propose-mapping.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { SizesTable } from './SizesTable.tsx';
@@ -27,8 +39,11 @@ type MappingFormProps = {
 /** One target of a mapping: how its files are read, a column for each field, and which rows count. */
 export function MappingForm({ mapping, target, preview, idPrefix, onChange }: MappingFormProps) {
   const id = useId();
+  /** Whether it was opened or closed by hand. */
+  const [advanced, setAdvanced] = useState<boolean | null>(null);
   const own = mapping[target];
   const columns = useMemo(() => (preview ? sourceOf(preview) : []), [preview]);
+  const mapped = own?.columns ?? {};
   const fromSales = own?.from === 'sales';
   const matches = useMemo(
     () => matchColumns(target, columns, { idPrefix, fromSales }),
@@ -43,6 +58,8 @@ export function MappingForm({ mapping, target, preview, idPrefix, onChange }: Ma
     const [example] = problem?.examples ?? [];
     return example ? `"${example.value ?? ''}" in row ${example.row} ${example.reason}` : null;
   };
+  const faultIn = (part: 'leaveOut' | 'filter') =>
+    fault?.target === target && fault.field === part ? <Text tone="bad">{fault.sentence}</Text> : null;
   return (
     <Stack gap={16}>
       {target === 'buyers' || target === 'products' ? (
@@ -69,24 +86,45 @@ export function MappingForm({ mapping, target, preview, idPrefix, onChange }: Ma
             key={`${target} ${field.name}`}
             id={`${id}-${field.name}`}
             field={field}
-            expression={own?.columns[field.name] ?? ''}
+            expression={mapped[field.name] ?? ''}
             match={matches[field.name]}
             columns={columns}
             made={sampleOf(preview, field.name)}
-            fault={own?.columns[field.name] ? faultAt(field.name) : null}
+            fault={partFault(mapped[field.name]) ?? (mapped[field.name] ? faultAt(field.name) : null)}
             derived={fromSales}
             idPrefix={idPrefix}
-            onChange={(expression) => onChange(withColumn(mapping, target, field.name, expression))}
+            options={
+              columns.length === 0 ? null : (
+                <FieldOptions
+                  field={field}
+                  isSales={target === 'sales'}
+                  mapped={mapped}
+                  columns={columns}
+                  onChange={(next) => onChange(withColumns(mapping, target, next))}
+                />
+              )
+            }
+            onChange={(expression) => onChange(withExpression(mapping, target, field.name, expression))}
           />
         ))}
       </div>
-      {target === 'products' ? <SizesTable columns={columns} mapped={own?.columns ?? {}} /> : null}
-      <FilterField
+      {target === 'products' ? <SizesTable columns={columns} mapped={mapped} /> : null}
+      <LeaveOutRows
         key={target}
-        filter={own?.filter}
-        onChange={(lines) => onChange(withFilter(mapping, target, lines))}
+        rules={own?.leaveOut ?? []}
+        columns={columns}
+        leftOut={preview?.leftOut ?? null}
+        onChange={(rules) => onChange(withLeaveOut(mapping, target, rules))}
       />
-      {fault?.target === target && fault.field === 'filter' ? <Text tone="bad">{fault.sentence}</Text> : null}
+      {faultIn('leaveOut')}
+      <Disclosure flush title="Advanced" open={advanced ?? own?.filter !== undefined} onToggle={setAdvanced}>
+        <FilterField
+          key={target}
+          filter={own?.filter}
+          onChange={(lines) => onChange(withFilter(mapping, target, lines))}
+        />
+        {faultIn('filter')}
+      </Disclosure>
     </Stack>
   );
 }
@@ -97,3 +135,7 @@ function sampleOf(preview: MappingPreview | undefined, column: string): string |
   const row = preview?.rows.find((cells) => (cells[place] ?? null) !== null);
   return row?.[place] ?? null;
 }
+
+/** A field of several columns lacks one of them. */
+const partFault = (expression: string | undefined): string | null =>
+  expression !== undefined && columnsOf(readingOf(expression)).includes('') ? 'Choose the missing column.' : null;

@@ -1,4 +1,5 @@
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
+import { shownLineNo } from '@caselift/domain/mapping/line-numbers';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
@@ -10,6 +11,7 @@ import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { faultSentence, labelOf } from './fault-words.ts';
 import { targetLabel } from './import-files.ts';
+import { LeftOut } from './LeftOut.tsx';
 import styles from './mapping.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import type { Preview } from './use-previews.ts';
@@ -45,6 +47,7 @@ export function PreviewTable({ preview, target }: { preview: Preview; target: Im
           No rows left. Check the filter and the rows to skip.
         </Text>
       ) : null}
+      {data ? <LeftOut preview={data} /> : null}
       {data ? <ProblemList problems={data.problems} /> : null}
     </Stack>
   );
@@ -66,7 +69,7 @@ function FirstRows({ data: { columns, rows }, target }: { data: MappingPreview; 
           <tr key={place}>
             {columns.map((column, cell) => (
               <td key={column} data-tone={row[cell] === null ? 'soft' : undefined}>
-                {row[cell] ?? absent}
+                {shownCell(column, row[cell] ?? null)}
               </td>
             ))}
           </tr>
@@ -74,4 +77,10 @@ function FirstRows({ data: { columns, rows }, target }: { data: MappingPreview; 
       </tbody>
     </PlainTable>
   );
+}
+
+/** Numbers that Caselift gives to lines are on no paper. */
+function shownCell(column: string, value: string | null): string {
+  if (value === null) return absent;
+  return column === 'lineNo' && shownLineNo(Number(value)) === null ? 'By product' : value;
 }

@@ -25,14 +25,14 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
   );
 }
 
-function ProblemNote({ problem: { count, rejected } }: { problem: ImportProblem }) {
+function ProblemNote({ problem: { count, rejected, removed } }: { problem: ImportProblem }) {
   return (
     <Row as="span">
       <Text weight="medium" tone="strong">
         {wholeNumber(count)}
       </Text>
       <Badge tone={rejected ? 'bad' : 'warn'} icon={rejected ? CircleAlert : Info}>
-        {rejected ? 'Rejected' : 'Kept'}
+        {rejected ? 'Rejected' : removed ? 'Removed' : 'Kept'}
       </Badge>
     </Row>
   );

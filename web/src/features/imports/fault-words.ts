@@ -9,7 +9,7 @@ export const labelOf = (target: string, field: string): string =>
   field;
 
 const place =
-  /^(?:The mapping is not valid\. )?(sales|buyers|products|users|goals)\.(?:columns\.(\w+)|(filter) \d+): ([\s\S]*)$/;
+  /^(?:The mapping is not valid\. )?(sales|buyers|products|users|goals)\.(?:columns\.(\w+)|(filter|leaveOut)[ .]\d+): ([\s\S]*)$/;
 
 /** @example faultOf('sales.columns.units: the file has no column qty') // at Units sold: 'The file has no column qty' */
 export function faultOf(message: string): MappingFault {
@@ -25,9 +25,11 @@ export function faultOf(message: string): MappingFault {
   };
 }
 
+const partNames: Readonly<Record<string, string>> = { filter: 'Only rows where', leaveOut: 'Rows to leave out' };
+
 /** As one sentence, where no field is near. @example 'Units sold: The file has no column qty' */
 export function faultSentence(message: string): string {
   const { target, field, sentence } = faultOf(message);
   if (target === null || field === null) return sentence;
-  return `${field === 'filter' ? 'Only rows where' : labelOf(target, field)}: ${sentence}`;
+  return `${partNames[field] ?? labelOf(target, field)}: ${sentence}`;
 }

@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@caselift/contract/imports';
 import { targetColumns } from '@caselift/domain/import-columns';
-import { columnExpression } from '@caselift/domain/mapping/column-reading';
+import { columnExpression } from '@caselift/domain/mapping/expression-parts';
 import { describe, expect, test } from 'vitest';
 import caselift from '../../../../warehouse/mappings/caselift.json' with { type: 'json' };
 import iowa from '../../../../warehouse/mappings/iowa.json' with { type: 'json' };

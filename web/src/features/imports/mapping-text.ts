@@ -4,6 +4,10 @@
  */
 import type { ImportTarget } from '@caselift/contract/imports';
 import { importTargets } from '@caselift/domain/import-columns';
+import { type Amount, readAmount } from '@caselift/domain/mapping/amounts';
+import { readingOf } from '@caselift/domain/mapping/column-reading';
+import { type LeaveOutRule, leaveOutTests } from '@caselift/domain/mapping/leave-out';
+import { isAmountField, withAmount } from '@caselift/domain/mapping/sales-amounts';
 import * as z from 'zod/mini';
 import { labelOf } from './fault-words.ts';
 
@@ -16,9 +20,16 @@ const Reading = z.looseObject({
 });
 export type Reading = z.output<typeof Reading>;
 
+const LeaveOut = z.object({
+  column: z.string(),
+  test: z.enum(leaveOutTests),
+  values: z.optional(z.array(z.string())),
+});
+
 const TargetMapping = z.looseObject({
   from: z.optional(z.string()),
   read: z.optional(Reading),
+  leaveOut: z.optional(z.array(LeaveOut)),
   filter: z.optional(z.union([z.string(), z.array(z.string())])),
   columns: z.record(z.string(), z.string()),
 });
@@ -82,6 +93,31 @@ export function withColumn(
   return withTarget(mapping, target, { columns });
 }
 
+export const withColumns = (
+  mapping: MappingObject,
+  target: ImportTarget,
+  columns: Record<string, string>,
+): MappingObject => withTarget(mapping, target, { columns });
+
+/** As `withColumn`. An amount keeps how it is given, its discount and its credits when its column changes. */
+export function withExpression(
+  mapping: MappingObject,
+  target: ImportTarget,
+  field: string,
+  expression: string,
+): MappingObject {
+  const columns = mapping[target]?.columns ?? {};
+  const reading = readingOf(expression);
+  if (target !== 'sales' || !isAmountField(field) || reading.kind !== 'column')
+    return withColumn(mapping, target, field, expression);
+  const before = readAmount(columns[field] ?? '') ?? { base: { of: 'column' as const }, discount: null, credits: null };
+  const amount: Amount = { ...before, base: { ...before.base, column: reading.column } };
+  return withColumns(mapping, target, withAmount(columns, field, amount));
+}
+
+export const withLeaveOut = (mapping: MappingObject, target: ImportTarget, rules: LeaveOutRule[]): MappingObject =>
+  withTarget(mapping, target, { leaveOut: rules.length === 0 ? undefined : rules });
+
 export function withReading(mapping: MappingObject, target: ImportTarget, change: Reading): MappingObject {
   const read = without({ ...mapping[target]?.read, ...change });
   return withTarget(mapping, target, { read: Object.keys(read).length === 0 ? undefined : read });
@@ -106,6 +142,9 @@ export function withFilter(mapping: MappingObject, target: ImportTarget, lines: 
   return withTarget(mapping, target, { filter: others.length > 0 && first !== undefined ? [first, ...others] : first });
 }
 
+const rowsOf = (own: TargetMapping | undefined): string =>
+  JSON.stringify([own?.leaveOut ?? [], filterLines(own?.filter)]);
+
 /** What differs between two mappings, as the form calls it; nothing where one of them is none. */
 export function changedParts(before: string, after: string): string[] {
   const [old, next] = [readMappingText(before), readMappingText(after)];
@@ -116,7 +155,7 @@ export function changedParts(before: string, after: string): string[] {
     return [
       ...(was?.from === is?.from ? [] : [`where ${target} come from`]),
       ...(JSON.stringify(was?.read) === JSON.stringify(is?.read) ? [] : [`how ${target} are read`]),
-      ...(filterLines(was?.filter) === filterLines(is?.filter) ? [] : [`which rows of ${target}`]),
+      ...(rowsOf(was) === rowsOf(is) ? [] : [`which rows of ${target}`]),
       ...[...columns]
         .filter((column) => was?.columns[column] !== is?.columns[column])
         .map((column) => labelOf(target, column)),
