@@ -23,6 +23,7 @@ export function Term({ of, children }: { of: TermName; children: ReactNode }) {
     <>
       <button
         type="button"
+        data-printed
         ref={term}
         className={styles.term}
         aria-describedby={open ? id : undefined}
