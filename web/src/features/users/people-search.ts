@@ -25,8 +25,8 @@ export const peopleSorts = [...rankNames, '-totalPayout', 'pace'] as const;
 
 /**
  * /salesreps, /teamleads and /leadership. team: a team lead's id. why: the figure with the open explanation.
- * reps: whose reps a lead's card lists, '' for the lead's own; repsBy: their measure; repsOrder and repsDown: their order,
- * smallest first unless repsDown.
+ * reps: the lead of the team that a lead's card lists, '' for the lead's own; repsBy: their measure; repsOrder and
+ * repsDown: their order, smallest first unless repsDown.
  * days: whether the card shows a month by selling day; month: which, by its first day, '' for that of the newest sale.
  */
 export const PeopleSearch = z.object({

@@ -111,7 +111,7 @@ export function TeamReps({ user, view }: { user: User; view: PeopleView }) {
   );
 }
 
-/** Whose reps can be chosen: the lead's own first, those of each lead below, then everyone the viewer sees. */
+/** The teams that can be chosen: the lead's own first, those of each lead below, then everyone the viewer sees. */
 function teamsBelow(users: readonly User[], user: User, isOwn: boolean) {
   const leads = belowOf(users, user.customId).filter(({ role }) => role === 'teamLead');
   const own = { value: '', label: isOwn ? 'My team' : `Team of ${user.name}` };
