@@ -9,7 +9,7 @@ import type { Variables } from './model.ts';
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * The last day whose returns count for placements: a sales period that is over takes them from the days after it, too.
+ * The last day of returns that count for placements: a sales period that is over takes them from the days after it, too.
  */
 export const returnsTo = (lastDate: string, isOfPeriod: boolean): string =>
   isOfPeriod ? addDays(lastDate, returnGraceDays) : lastDate;

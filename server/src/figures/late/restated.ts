@@ -11,7 +11,7 @@ export type RestatedPerson = { pay: PartCents; invoices: number; entries: number
 
 /**
  * Days of the lines that the period's pay reads by its plan; of items those of all windows that end in the period, and of
- * placements those windows whose sales may come back after them.
+ * placements the windows that returns may still follow.
  */
 export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items' | 'placements', readonly DateRange[]>>;
 
