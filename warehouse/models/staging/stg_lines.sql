@@ -1,6 +1,4 @@
--- The lines valid as of the change and dated no later than L, each with what it counts for; and with those up to the last
--- day of which returns count for a placement.
--- of each kind: last_date as stg_lines, returns_to as stg_lines_and_returns
+-- The lines valid as of the change and dated no later than L, each with what it counts for.
 --
 -- How kinds count (docs/product.md, Numbers). The facts hold a line as its file said it:
 --   sale    units, revenue and cost as they are.
@@ -22,7 +20,7 @@ valid_lines as (
   from lines
   where valid_from <= {{ var('change_id') }}
     and (valid_to is null or valid_to > {{ var('change_id') }})
-    and invoice_date <= {{ var('{{ kind }}') }}
+    and invoice_date <= {{ var('last_date') }}
 )
 
 select
