@@ -2,6 +2,7 @@
 // margins or costs (docs/product.md, Visibility). Every call of the contract that reads is asked, those to come too.
 import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { openInvitation } from '@caselift/contract/invitations';
 import { readItemExport } from '@caselift/contract/item-reports';
 import { listItemLines } from '@caselift/contract/item-results';
 import { listLateLines } from '@caselift/contract/late-facts';
@@ -134,6 +135,8 @@ const answeredByTheWorker: readonly Endpoint[] = [listItemLines, readAccountWhyN
 const ofNobody: readonly Endpoint[] = [readTodayAccount];
 /** Nothing has been mailed here. Whoever may have a file mailed reads no more in it than in the table. */
 const mailed: readonly Endpoint[] = [readItemExport];
+/** Nobody is invited here; its answer is a name and an email. */
+const invited: readonly Endpoint[] = [openInvitation];
 /** No period is closed here; features/late-facts/routes.test.ts reads lines of one. */
 const ofClosed: readonly Endpoint[] = [listLateLines];
 
@@ -150,7 +153,7 @@ test.each(
   const read = await answers(viewer, endpoint);
   const isAnswered =
     mayAccess(endpoint.access, session) &&
-    ![...answeredByTheWorker, ...ofNobody, ...mailed, ...ofClosed].includes(endpoint);
+    ![...answeredByTheWorker, ...ofNobody, ...mailed, ...invited, ...ofClosed].includes(endpoint);
   expect(read.some(({ status }) => status === 200)).toBe(isAnswered);
   for (const { names, leaf } of read.flatMap(({ found }) => found)) {
     expect(isOfProfit(names) ? names : null).toBeNull();

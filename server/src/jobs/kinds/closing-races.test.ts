@@ -376,8 +376,9 @@ describe('who was deleted after June', () => {
       expect(status).toBe(200);
     }
     await close(july, june.from);
-    const rows = await sql<{ id: string; name: string; payable: number; balance: unknown; statement: unknown }[]>`
-      select custom_id as id, name, payable_cents as payable, balance, statement from closed_statements
+    const rows = await sql<{ id: string; name: string; payable: number; balance: unknown; earned: number }[]>`
+      select custom_id as id, name, payable_cents as payable, balance,
+        (statement -> 'totalPayout')::numeric as earned from closed_statements
       where period_from = ${july.from} and custom_id in ('OTHER_1', 'LEAD_1') order by 1`;
     expect(rows).toEqual([
       {
@@ -385,9 +386,9 @@ describe('who was deleted after June', () => {
         name: 'LEAD_1',
         payable: 0,
         balance: { cents: -10_000, from: july.from, since: june.from },
-        statement: null,
+        earned: 0,
       },
-      { id: 'OTHER_1', name: 'OTHER_1', payable: 2000, balance: null, statement: null },
+      { id: 'OTHER_1', name: 'OTHER_1', payable: 2000, balance: null, earned: 0 },
     ]);
     const [told] = await sql<{ payable: number }[]>`
       select (detail ->> 'payable')::numeric as payable from audit_log
