@@ -121,7 +121,7 @@ test('a team lead who becomes leadership gets its pages, which were closed befor
 
 test('an edit that is refused keeps what was typed, and leaving it unsaved is asked about', async ({ page }) => {
   await signIn(page, 'admin', managed);
-  await rowOf(page, 'Renee Castellan').getByRole('cell').last().click();
+  await rowOf(page, 'Renee Castellan').getByRole('gridcell').last().click();
   const lead = page.getByRole('dialog', { name: 'Edit Renee Castellan' });
 
   await test.step('a circle of team leads', async () => {
@@ -145,7 +145,7 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
   });
 
   await test.step('a limit of losses below the goal', async () => {
-    await rowOf(page, 'Maya Okonjo').getByRole('cell').last().click();
+    await rowOf(page, 'Maya Okonjo').getByRole('gridcell').last().click();
     const rep = page.getByRole('dialog', { name: 'Edit Maya Okonjo' });
     await rep.getByLabel('Max FPL').fill('0.01');
     await rep.getByRole('button', { name: 'Save' }).click();

@@ -57,7 +57,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
 
   await test.step('with fields that are changed in a form', async () => {
     await signIn(page, 'admin', managed);
-    await rowOf(page, 'Nell Journey').getByRole('cell').last().click();
+    await rowOf(page, 'Nell Journey').getByRole('gridcell').last().click();
     await expect.poll(() => addressOf(page).selectedUser).toBe('ATS_900');
     const dialog = page.getByRole('dialog', { name: 'Edit Nell Journey' });
     await dialog.getByLabel('Route numbers').fill('12, north');
@@ -79,7 +79,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
   });
 
   await test.step('and who is gone after a confirmation', async () => {
-    await rowOf(page, 'Nell Journey').getByRole('cell').last().click();
+    await rowOf(page, 'Nell Journey').getByRole('gridcell').last().click();
     await page.getByRole('dialog', { name: 'Edit Nell Journey' }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm Delete' });
     await expect(question).toContainText('Nell Journey (ATS_900) will be removed from all lists');

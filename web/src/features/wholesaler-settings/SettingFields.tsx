@@ -1,14 +1,11 @@
-import { lengthFault } from '@caselift/contract/closings';
 import type { IsoDate } from '@caselift/domain/dates';
 import { companyGoalName, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useClosed } from '../../shared/closings/use-closed.ts';
 import { unitSigns } from '../../shared/units.ts';
 import { Field } from '../../ui/Field.tsx';
 import { differsClass } from '../../ui/kit/Fields.tsx';
 import { Columns, Row } from '../../ui/kit/Layout.tsx';
-import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { LossReasons } from './LossReasons.tsx';
@@ -17,6 +14,9 @@ import { productionText } from './production-text.ts';
 import { Slopes } from './Slopes.tsx';
 import { acts, fplModes, salesPeriods, timeZones, visibilities, yesOrNo } from './setting-labels.ts';
 import type { Faults, SettingName, SettingValues } from './setting-values.ts';
+
+/** Fetched for whoever changes the length. */
+const LengthNote = lazy(async () => ({ default: (await import('./LengthNote.tsx')).LengthNote }));
 
 type SettingFieldsProps = {
   form: UseFormReturn<SettingValues>;
@@ -33,7 +33,6 @@ export function SettingFields({ form, picture, start, today, production }: Setti
   const faults: Faults = Object.fromEntries(
     Object.entries(formState.errors).map(([name, error]) => [name, (error as { message?: string }).message]),
   );
-  const cut = lengthFault(useClosed(), watch('salesPeriod'));
   const saysOf = (name: SettingName) =>
     production?.differing.includes(name) ? productionText(name, production.values) : undefined;
   /** What a field says: its fault, else Production's value, and when a change acts if not at once; amber where it differs. */
@@ -84,7 +83,11 @@ export function SettingFields({ form, picture, start, today, production }: Setti
         />
         <Field label="Max FPL" endAdornment={<Unit>%</Unit>} {...number('maxFPL')} />
       </Columns>
-      {cut !== null && <Strip tone="warn">{cut}</Strip>}
+      {formState.dirtyFields.salesPeriod && (
+        <Suspense fallback={null}>
+          <LengthNote length={watch('salesPeriod')} />
+        </Suspense>
+      )}
       <SelectField
         label="FPL mode"
         options={fplModes}

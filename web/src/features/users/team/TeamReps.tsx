@@ -20,9 +20,9 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { runsDown } from '../../../ui/table/order.ts';
 import { useTableModel } from '../../../ui/table/useTableModel.ts';
+import styles from '../card/card.module.css';
 import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
-import styles from './team.module.css';
 import { isTransferred, teamColumns, teamGroups } from './team-columns.tsx';
 
 const measures = goalMeasures.map((id) => ({ id, label: goalMeasureRows[id].name }));
@@ -70,7 +70,7 @@ export function TeamReps({ user, view }: { user: User; view: PeopleView }) {
       title={name}
       level={3}
       note={`${people.length}, ${inSentence}`}
-      className={styles.panel}
+      className={styles.reps}
       end={
         <Row gap={8} wrap screenOnly>
           {teams.length > 1 && (
