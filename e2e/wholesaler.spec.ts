@@ -68,8 +68,8 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
   await test.step('imports files through the page', async () => {
     const section = await importFiles(page, brewery());
     const sales = section.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Sales' }) });
-    // Read, left out, rejected, repeated, added, corrected, unchanged.
-    expect(await sales.getByRole('cell').allInnerTexts()).toEqual(['3', '0', '0', '0', '3', '0', '0']);
+    // Read, left out, rejected, repeated, added, corrected, unchanged, removed.
+    expect(await sales.getByRole('cell').allInnerTexts()).toEqual(['3', '0', '0', '0', '3', '0', '0', '0']);
     await expectAccessible(page);
   });
 
