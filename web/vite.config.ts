@@ -11,7 +11,7 @@ import { serviceWorker } from './scripts/service-worker.ts';
 const inSource = (file: string) => join(import.meta.dirname, 'src', file);
 /** Pages, and the panels that are drawn with their page although it need not wait for them. */
 const isDrawnAtOnce = (module: string, importer: string) =>
-  importer.endsWith('/screen.ts') || /\/(WhyPanel|TeamReps|PersonAdjustments|PersonLateFacts|ImportPanel|SettingsPanel)\.tsx$/.test(module);
+  importer.endsWith('/screen.ts') || /\/(WhyPanel|TeamReps|LatePanels|ImportPanel|SettingsPanel)\.tsx$/.test(module);
 
 // The React Compiler stays off: it memoized table heads because their props are stable objects, and the sort arrow
 // became stale.

@@ -82,9 +82,12 @@ function groupsOf({ entry, signedIn, login, field, isDrawnAtOnce, apart }: Asked
   put([...ofField].filter(isOfField), 'field');
   put(ofField, 'field-desk');
 
+  // What comes later needs some of it too, and would have each of these in a script of its own.
+  const later = new Set([...all].flatMap(laterOf).filter((id) => !screensOf.get(id)?.has(id)));
+  const neededLater = reach([...later], importsOf);
   const names = new Map<string, string>();
   for (const [id, those] of screensOf) {
-    if (those.size < 2) continue;
+    if (those.size < 2 && !neededLater.has(id)) continue;
     const key = [...those].sort().join();
     const name = names.get(key) ?? `some-${names.size}`;
     names.set(key, name);

@@ -14,14 +14,7 @@ export const TeamReps = fetchedPart(
   async () => (await import('./team/TeamReps.tsx')).TeamReps,
   <Skeleton variant="rounded" height={400} />,
 );
-export const PersonAdjustments = fetchedPart(
-  async () => (await import('../../shared/adjustments/PersonAdjustments.tsx')).PersonAdjustments,
-  null,
-);
-export const PersonLateFacts = fetchedPart(
-  async () => (await import('../../shared/late-facts/PersonLateFacts.tsx')).PersonLateFacts,
-  null,
-);
+export const LatePanels = fetchedPart(async () => (await import('./card/LatePanels.tsx')).LatePanels, null);
 export const EditUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/EditUserDialog.tsx')).EditUserDialog,
 }));

@@ -2,7 +2,7 @@ import type { User } from '@caselift/contract/users';
 import { Suspense } from 'react';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
-import { AccessToggles, PersonAdjustments, PersonLateFacts, WhyPanel } from '../lazy-panels.tsx';
+import { AccessToggles, LatePanels, WhyPanel } from '../lazy-panels.tsx';
 import type { PeopleView } from '../people-view.ts';
 import { RelatedPeople } from '../related/RelatedPeople.tsx';
 import { OverTimePanel } from './OverTimePanel.tsx';
@@ -13,8 +13,7 @@ export function CardDetails({ user, view }: { user: User; view: PeopleView }) {
   const mayAskWhy = may.why(user);
   return (
     <>
-      {mayAskWhy && <PersonLateFacts customId={user.customId} ended={ended?.from} />}
-      {mayAskWhy && <PersonAdjustments customId={user.customId} ended={ended?.from} />}
+      {mayAskWhy && <LatePanels customId={user.customId} ended={ended?.from} />}
       {mayAskWhy && (
         <WhyPanel
           customId={user.customId}
