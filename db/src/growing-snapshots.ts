@@ -4,8 +4,11 @@ import { copyIn } from './copy.ts';
 import { partitionName } from './partitions.ts';
 import { growingTables, holdsTable, type SnapshotTableName, type TableVersions } from './snapshot-tables/registry.ts';
 
-/** @property planChange the change that products, accounts and routes are read at (PeriodOfLines). */
-export type GrowingSnapshot = { changeId: number; planChange: number; lastDate: string };
+/**
+ * @property planChange the change that products, accounts and routes are read at (PeriodOfLines).
+ * @property isOfPeriod of a sales period that is over: lastDate is its last day.
+ */
+export type GrowingSnapshot = { changeId: number; planChange: number; lastDate: string; isOfPeriod: boolean };
 
 /** What more of the snapshot's tables are read to measure by: the products and buyers that only its lines know. */
 const readToo: readonly SnapshotTableName[] = ['snapshot_products', 'snapshot_buyers'];
@@ -17,7 +20,8 @@ export async function growingSnapshot(
 ): Promise<GrowingSnapshot | null> {
   const [row] = await sql<(GrowingSnapshot & { versions: TableVersions })[]>`
     select change_id as "changeId", coalesce(last_transaction_date::text, shaped_by ->> 'lastTransactionDate') as "lastDate",
-           coalesce((shaped_by ->> 'planChange')::bigint, change_id) as "planChange", table_versions as versions
+           coalesce((shaped_by ->> 'planChange')::bigint, change_id) as "planChange", table_versions as versions,
+           period_from is not null as "isOfPeriod"
     from snapshots where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and dropped_at is null`;
   if (row === undefined || row.lastDate === null) return null;
   const { versions, ...snapshot } = row;

@@ -10,6 +10,7 @@ import { type KeptConnection, keep, takeKept } from './kept-connections.ts';
 import { planFacts } from './planned-facts.ts';
 import { asQuestion } from './questions-first.ts';
 import { buildModel, modelsBehind } from './refs.ts';
+import { returnsTo } from './windows.ts';
 
 export type MeasurePlace = {
   dataDir: string;
@@ -35,14 +36,15 @@ export function withItemModels<T>(
 
 async function withModels<T>(
   place: MeasurePlace,
-  { changeId, planChange, lastDate }: GrowingSnapshot,
+  { changeId, planChange, lastDate, isOfPeriod }: GrowingSnapshot,
   items: ItemsToMeasure,
   models: readonly string[],
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T | null> {
   const { dataDir, wholesalerId, signal } = place;
   const path = warehouseFile(dataDir, wholesalerId);
-  const key = `${changeId} ${lastDate} ${planChange}`;
+  const lastReturns = returnsTo(lastDate, isOfPeriod);
+  const key = `${changeId} ${lastDate} ${lastReturns} ${planChange}`;
   const facts = planChange === changeId ? 'facts' : 'planned';
   const kept = takeKept(path, key) ?? (await begin(place, { changeId, planChange }));
   if (kept === null) return null;
@@ -50,7 +52,7 @@ async function withModels<T>(
   let isWhole = false;
   try {
     const done = await interruptible(connection, signal, async () => {
-      const variables = { change_id: changeId, last_date: lastDate };
+      const variables = { change_id: changeId, last_date: lastDate, returns_to: lastReturns };
       const needed = modelsBehind(models);
       for (const model of needed.filter(({ name, isOfInputs }) => !isOfInputs && !made.has(name))) {
         await buildModel(connection, model, variables, facts);

@@ -151,12 +151,15 @@ async function ofItems(
     select scope_ix, unit, min_unit, date_from as day_from, date_to as day_to, false as is_grace
     from item_windows join item_scopes using (scope_ix)
     union all
-    select scope_ix, unit, min_unit, return_from, return_to, true from item_graces join item_scopes using (scope_ix)`);
+    select scope_ix, unit, min_unit, null, return_to, true from item_graces join item_scopes using (scope_ix)`);
   const counts = (side: Side) => `exists (
     from late_item_days as days
     join late_products using (scope_ix) join late_buyers using (scope_ix)
     where late_products.product_id = ${side}_product_id and late_buyers.buyer_id = ${side}_buyer_id
-      and ${side}_invoice_date between day_from and day_to and (not is_grace or ${side}_milli_units < 0)
+      and case
+        when is_grace then is_matching and ${side}_invoice_date <= day_to
+        else ${side}_invoice_date between day_from and day_to
+      end
       and case
         when unit = ${gpNumber} then ${amountsDiffer(['gp_cents'])}
         when unit = ${revenueNumber} then ${amountsDiffer(['revenue_cents'])}

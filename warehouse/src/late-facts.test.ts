@@ -14,7 +14,7 @@ import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
 
 const may = { from: '2026-05-01', to: '2026-05-31' };
 const april = { from: '2026-04-01', to: '2026-04-30' };
-const since: FactsSince = { plan: 2, before: 2, now: 3, ranges: [may] };
+const since: FactsSince = { plan: 2, before: 2, now: 3, ranges: [may], placements: [] };
 const all: LateLinesQuestion = {
   ...since,
   concern: { kind: 'measure', measure: null, reps: null },
@@ -215,4 +215,60 @@ test('May measured again with its plan differs from May as it closed by just tho
       sums.ounces,
     ]);
   }
+});
+
+describe('what comes back in the 30 days after a closed May', () => {
+  // Change 7: what A bought in June. Change 8: A's stout (I02 and I13: 27 units in May), A's merlot on the 31st day, and a
+  // keg that B never had. Change 9: stout that A bought on June 3, which the return takes back first, for it is newer.
+  const returned = { ...since, ranges: [], placements: [may] };
+  const names = async (asked: Partial<LateLinesQuestion>) => told({ ...returned, ...asked });
+  const stout: ItemScope = { ...pilsInMay, products: { kind: 'filters', filters: [['brand', ['Stout']]] } };
+  const placements: ItemScope = { ...stout, unit: 'pairs', graceDays: 30 };
+  const ofItem = (repId: string, scope: ItemScope) =>
+    of({ kind: 'items', items: { ...noItems, scopes: [scope] }, holders: [[scopeText(scope), repId]] });
+
+  beforeAll(async () => {
+    await setup.change(`
+      insert into changes values (7, 'import', '2026-06-15 06:00', 'sales of June', 1, 0),
+        (8, 'import', '2026-07-02 06:00', 'returns', 4, 0), (9, 'import', '2026-07-03 06:00', 'a late sale', 1, 0)`);
+    await setup.insertLines(`values
+      ${line('S1', ['2026-06-12', 'A', 'P3', 'ATS_101'], [12, 16, 10], { from: 7 })},
+      ${line('R1', ['2026-06-30', 'A', 'P2', 'ATS_101'], [-27, -60, -40], { from: 8, kind: 'return' })},
+      ${line('R2', ['2026-07-01', 'A', 'P3', 'ATS_101'], [-6, -48, -33], { from: 8, kind: 'return' })},
+      ${line('R3', ['2026-06-20', 'B', 'P4', 'ATS_102'], [-1, -150, -110], { from: 8, kind: 'return' })},
+      ${line('S2', ['2026-06-03', 'A', 'P2', 'ATS_101'], [9, 21, 13], { from: 9 })}`);
+  });
+
+  test('is late where the account bought the product in May, up to the 30th day', async () => {
+    // R2 is of the 31st day, and B bought no keg in May.
+    expect(await names({ before: 7, now: 8 })).toEqual(['R1 added']);
+    expect(await factsDiffer(place(), { ...returned, before: 7, now: 8 })).toBe(true);
+  });
+
+  test('isn’t what was sold then, unless a return could take it back instead', async () => {
+    expect(await factsDiffer(place(), { ...returned, before: 6, now: 7 })).toBe(false);
+    expect(await names({ before: 8, now: 9 })).toEqual(['S2 added']);
+  });
+
+  test('opens for the holder of the account, in items that count placements of the product', async () => {
+    const asked = { ...returned, before: 7, now: 9 };
+    const opened = (repId: string, scope: ItemScope) => told({ ...asked, ...ofItem(repId, scope) });
+    expect(await opened('ATS_101', placements)).toEqual(['S2 added', 'R1 added']);
+    expect(await opened('ATS_102', placements)).toEqual([]);
+    expect(await opened('ATS_101', stout)).toEqual([]);
+    expect(await opened('ATS_101', { ...placements, ...pilsInMay, unit: 'pairs', graceDays: 30 })).toEqual([]);
+  });
+
+  test('takes the placement back in May measured again, and not in May as it closed', async () => {
+    const count = async (changeId: number) => {
+      const period = { changeId, ...may, nonSellingDays: daysOff, planChange: 2 };
+      const items = { ...noItems, scopes: [placements] };
+      const snapshotId = await measurePeriod({ ...place(), sql: setup.sql }, period, async () => items);
+      const [row] = await setup.sql<{ pods: number }[]>`
+        select coalesce(sum(selected), 0)::int as pods from snapshot_item_reps where snapshot_id = ${snapshotId}`;
+      return row?.pods;
+    };
+    // 27 units in A; all of them come back; with the 9 of June 3, which go first, 18 of 27 come back.
+    expect([await count(7), await count(8), await count(9)]).toEqual([1, 0, 1]);
+  });
 });

@@ -14,6 +14,7 @@ import { mergedRanges } from './day-ranges.ts';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { interruptible } from './interruptible.ts';
 import { concernSql, type LateConcern } from './late-concerns.ts';
+import { findMatchingLines } from './late-returns.ts';
 import { planFacts } from './planned-facts.ts';
 import { readModels, render } from './refs.ts';
 
@@ -22,8 +23,16 @@ export type FactsPlace = { dataDir: string; wholesalerId: string; signal: AbortS
 /**
  * Between which changes, and on which days: a line counts that either has its date in one of them.
  * @property plan the change that products, accounts and routes are read from (planned-facts.ts): the closing's.
+ * @property placements windows of which what comes back later counts as not made: lines after them that decide it count,
+ * too (late-returns.ts).
  */
-export type FactsSince = { plan: number; before: number; now: number; ranges: readonly DateRange[] };
+export type FactsSince = {
+  plan: number;
+  before: number;
+  now: number;
+  ranges: readonly DateRange[];
+  placements: readonly DateRange[];
+};
 
 export type LateLinesQuestion = FactsSince & { concern: LateConcern; limit: number; offset: number };
 
@@ -203,7 +212,10 @@ async function withDiffering<T>(
   }
 }
 
-async function makeDiffering(connection: DuckDBConnection, { plan, before, now, ranges }: FactsSince): Promise<void> {
+async function makeDiffering(
+  connection: DuckDBConnection,
+  { plan, before, now, ranges, placements }: FactsSince,
+): Promise<void> {
   const [from, to] = [Math.round(before), Math.round(now)];
   await planFacts(connection, plan);
   await connection.run('create or replace temp table late_days (day_from date, day_to date)');
@@ -221,6 +233,7 @@ async function makeDiffering(connection: DuckDBConnection, { plan, before, now, 
       and product_id not in (
         select product_id from planned_products
         where valid_from <= ${from} and (valid_to is null or valid_to > ${from}))`);
+  await findMatchingLines(connection, { before: from, now: to, windows: placements });
   await addLinesOfNewProducts(connection, from, to);
   for (const [side, change] of [
     ['before', from],
@@ -233,11 +246,12 @@ async function makeDiffering(connection: DuckDBConnection, { plan, before, now, 
   await connection.run(`
     create or replace temp table differing as
     select * from (
-      select invoice_id, line_no, ${columns.join(', ')}
+      select invoice_id, line_no, ${columns.join(', ')},
+        (invoice_id, line_no) in (select (invoice_id, line_no) from matching_lines) as is_matching
       from side_before as before full join side_now as now using (invoice_id, line_no)
     ) as joined
     where (${lineColumns.map((column) => `before_${column} is distinct from now_${column}`).join(' or ')})
-      and (${isThere('before')} or ${isThere('now')})`);
+      and (is_matching or ${isThere('before')} or ${isThere('now')})`);
 }
 
 /** A line may have come before its product was known: then it had no ounces, and has them now. */

@@ -11,7 +11,7 @@ export type PeriodPlace = { dataDir: string; sql: Sql; wholesalerId: string; sig
 
 /**
  * Its ID. The lines are those of the change up to the period's last day, whether that day had a sale or not, by the same
- * models as an update's. The one that is there is answered; of two asked for at once both are right, and one stays unread.
+ * models as an update's; of placements, returns of the days after it too. The one that is there is answered; of two asked for at once both are right, and one stays unread.
  * Rejects where the warehouse doesn't hold the change any more, and with the sentence of an invariant that is broken.
  */
 export async function measurePeriod(
@@ -22,7 +22,7 @@ export async function measurePeriod(
   const known = await periodSnapshot(sql, wholesalerId, period);
   if (known !== undefined) return known;
   const { changeId, from, to, nonSellingDays, planChange = changeId } = period;
-  const { variables, comparable } = windowsAt(to, changeId, nonSellingDays);
+  const { variables, comparable } = windowsAt(to, changeId, nonSellingDays, true);
   const shape: Omit<SnapshotShape, 'salesPeriod'> & { planChange?: number } = {
     ...{ today: to, lastTransactionDate: to, heldLines: 0, comparable },
     nonSellingDays: [...nonSellingDays],

@@ -7,6 +7,7 @@ test('the windows of a day in the middle of a quarter', () => {
     variables: {
       change_id: 7,
       last_date: '2026-05-13',
+      returns_to: '2026-05-13',
       month_from: '2026-05-01',
       year_from: '2026-01-01',
       ly_month_from: '2025-05-01',

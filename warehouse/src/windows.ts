@@ -1,17 +1,28 @@
 /** The dates that every model is built with, all counted from L (docs/product.md, Calendar). */
 import { ninetyDaysAt, salesPeriodOf, toDateAt } from '@caselift/domain/calendar';
 import { addDays, addMonths, firstOfMonth } from '@caselift/domain/dates';
+import { returnGraceDays } from '@caselift/domain/programs/item-windows';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Variables } from './model.ts';
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** What the models read as variables, and whether last year compares at all. */
+/**
+ * The last day of returns that count for placements: a sales period that is over takes them from the days after it, too.
+ */
+export const returnsTo = (lastDate: string, isOfPeriod: boolean): string =>
+  isOfPeriod ? addDays(lastDate, returnGraceDays) : lastDate;
+
+/**
+ * What the models read as variables, and whether last year compares at all.
+ * @param isOfPeriod lastDate is the last day of a sales period that is over.
+ */
 export function windowsAt(
   lastDate: string,
   changeId: number,
   nonSellingDays: readonly string[],
+  isOfPeriod = false,
 ): { variables: Variables; comparable: boolean } {
   const toDate = toDateAt(lastDate, new Set(nonSellingDays));
   const ninety = ninetyDaysAt(lastDate);
@@ -23,6 +34,7 @@ export function windowsAt(
     variables: {
       change_id: changeId,
       last_date: lastDate,
+      returns_to: returnsTo(lastDate, isOfPeriod),
       month_from: toDate.month.from,
       year_from: toDate.year.from,
       ly_month_from: toDate.lastYearMonth.from,

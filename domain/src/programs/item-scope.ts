@@ -34,7 +34,7 @@ export type ItemScope = {
   selected: DateRange;
   /** null: no reference, or none yet. */
   reference: DateRange | null;
-  /** Of pairs: returns within so many days after each window are subtracted from what they took back in it. 0 to 30. */
+  /** Of pairs: returns within so many days after each window are subtracted from what they took back in it; 0 before S is over. */
   graceDays: number;
   /** The accounts belong to the holders at the end of this day, if the window has ended; null: to the present ones. */
   holdersAt: IsoDate | null;

@@ -115,7 +115,7 @@ describe('tracked days', () => {
     // Apr 13 is their last; the instance ends on Apr 30.
     const instance = instanceOf('2026-03-01', '2026-04-30', 'custom');
     const pods = { ...from(30), label: 'PODs Δ (delta) Simple' as const };
-    expect(scopeAt('2026-04-20', instance, pods)).toMatchObject({ holdersAt: '2026-04-13', graceDays: 7 });
+    expect(scopeAt('2026-04-20', instance, pods)).toMatchObject({ holdersAt: '2026-04-13', graceDays: 30 });
     const plain = measureOf({ label: 'PODs Simple' });
     expect(scopeAt('2026-04-20', instance, plain)).toMatchObject({ holdersAt: null, graceDays: 0 });
   });
@@ -138,10 +138,9 @@ describe('an ended window', () => {
     expect(at('2026-04-01')).toMatchObject({ holdersAt: '2026-03-31', corrections: 'of March' });
     expect(scopeAt('2026-04-01').corrections).toBeNull();
   });
-  test('gives placements up to 30 days for what comes back, and sums none', () => {
-    expect(scopeAt('2026-03-31', march, pods).graceDays).toBe(0);
-    expect(scopeAt('2026-04-10', march, pods).graceDays).toBe(10);
-    expect(scopeAt('2026-04-30', march, pods).graceDays).toBe(30);
+  test('gives placements 30 days for what comes back from its last day on, and sums none', () => {
+    expect(scopeAt('2026-03-30', march, pods).graceDays).toBe(0);
+    expect(scopeAt('2026-03-31', march, pods).graceDays).toBe(30);
     expect(scopeAt('2026-05-20', march, pods).graceDays).toBe(30);
     expect(scopeAt('2026-04-10', march, delta).graceDays).toBe(0);
   });

@@ -17,8 +17,8 @@ export type ItemCalendar = {
   corrections: ReadonlyMap<IsoDate, string>;
 };
 
-/** A POD counts as not made if it is returned so many days after its window. */
-const mostGraceDays = 30;
+/** A placement counts as not made if it is returned so many days after its window. */
+export const returnGraceDays = 30;
 
 /**
  * What is asked of the warehouse; null: the terms measure no sales, or no products are chosen. S is empty (it ends on
@@ -41,7 +41,7 @@ export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCale
     minimum: minimumOf(measure),
     selected: { from: window.from, to: lastOfWindow(window, lastDate) },
     reference: isDelta(measure.label) ? referenceOf(window, tracked === null ? instance : null, calendar) : null,
-    graceDays: isEnded && unit === 'pairs' ? Math.min(mostGraceDays, daysBetween(window.to, lastDate)) : 0,
+    graceDays: unit === 'pairs' && window.to <= lastDate ? returnGraceDays : 0,
     holdersAt: isEnded ? window.to : null,
     corrections: (isEnded && calendar.corrections.get(window.to)) || null,
   };

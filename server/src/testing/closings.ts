@@ -52,7 +52,7 @@ export async function insertRestated(
       { pay: partsOf(parts), invoices, entries: 0 },
     ]),
   );
-  const days = { period: [{ from, to }], boosts: [{ from, to }], items: [{ from, to }] };
+  const days = { period: [{ from, to }], boosts: [{ from, to }], items: [{ from, to }], placements: [] };
   await sql`
     insert into restated_pay (wholesaler_id, closed_period, change_id, entries_revision, pay, reads)
     values (${wholesalerId}, ${from}, ${changeId}, '', ${sql.json(restated)}, ${sql.json(days)})`;

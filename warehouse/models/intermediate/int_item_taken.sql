@@ -3,7 +3,7 @@
 -- alone, with the ounces of {{ ref('int_item_products') }}.
 -- only for: graces
 -- materialized: computed
-with lines as (select * from {{ ref('stg_lines') }})
+with lines as (select * from {{ ref('stg_lines_and_returns') }})
 
 select
   buyer_no,

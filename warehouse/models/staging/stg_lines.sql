@@ -1,4 +1,6 @@
--- The lines valid as of the change and dated no later than L, each with what it counts for.
+-- The lines valid as of the change and dated no later than L, each with what it counts for; and with those up to the last
+-- day of which returns count for a placement.
+-- of each kind: last_date as stg_lines, returns_to as stg_lines_and_returns
 --
 -- How kinds count (docs/product.md, Numbers). The facts hold a line as its file said it:
 --   sale    units, revenue and cost as they are.
@@ -20,7 +22,7 @@ valid_lines as (
   from lines
   where valid_from <= {{ var('change_id') }}
     and (valid_to is null or valid_to > {{ var('change_id') }})
-    and invoice_date <= {{ var('last_date') }}
+    and invoice_date <= {{ var('{{ kind }}') }}
 )
 
 select

@@ -18,7 +18,19 @@ let server: TestApp;
 let house: ClosingHouse;
 
 /** Each has an account of the same name. */
-const reps = ['PIC_1', 'FIRST_1', 'UNDO_1', 'CASES_1', 'CUSTOM_1', 'TICK_1', 'HOLD_1', 'HOLD_2', 'NEW_1', 'ITEM_1'];
+const reps = [
+  'PIC_1',
+  'FIRST_1',
+  'UNDO_1',
+  'CASES_1',
+  'CUSTOM_1',
+  'TICK_1',
+  'HOLD_1',
+  'HOLD_2',
+  'NEW_1',
+  'ITEM_1',
+  'BACK_1',
+];
 const products = ['P1,Ale,ales,Ales,ale,Ale,,Beer,Can,,12,24,,,', 'P2,Rum,rums,Rums,rum,Rum,,Spirits,Can,,12,24,,,'];
 const buyers = (others: readonly string[]) => [...reps.map((rep) => `${rep},${rep},Bar,on,,,${rep}`), ...others];
 const ofRep = (buyer: string, rep: string) => `${buyer},${buyer},Bar,on,,,${rep}`;
@@ -30,6 +42,13 @@ const placed = (invoice: string, day: string, rep: string, buyer = rep): TestSal
   buyer,
   gp: 0,
 });
+
+/** The case comes back. */
+const returned = (invoice: string, day: string, buyer: string): TestSale => ({
+  ...placed(invoice, day, 'BACK_1', buyer),
+  units: -24,
+});
+const backAccounts = ['BACK_2', 'BACK_3'].map((buyer) => ofRep(buyer, 'BACK_1'));
 
 const ids: Record<string, string> = {};
 async function item(name: string, userIds: string[], { terms, ...more }: TestItem): Promise<void> {
@@ -57,8 +76,11 @@ beforeAll(async () => {
     sales: [
       ...['HOLD_1', 'ITEM_1'].map((rep) => placed(`${rep} 1`, '2024-06-05', rep)),
       placed('LAST 1', '2024-06-28', 'NEW_1'),
+      ...['BACK_1', 'BACK_2', 'BACK_3'].map((buyer) => placed(`${buyer} 1`, '2024-06-20', 'BACK_1', buyer)),
+      // Known when June closes.
+      returned('BACK_2 2', '2024-07-02', 'BACK_2'),
     ],
-    ...{ products, buyers: buyers([ofRep('B1', 'HOLD_1')]) },
+    ...{ products, buyers: buyers([ofRep('B1', 'HOLD_1'), ...backAccounts]) },
     users: reps.map((rep) => `${rep},${rep},,salesRep,,,`),
   });
   await house.updateAndPublish();
@@ -69,7 +91,7 @@ beforeAll(async () => {
     type: 'binary',
     terms: { payout: payout({ payoutType: 'allOrNothing', amountCents: 2500 }) },
   });
-  await item('Ale', ['HOLD_1', 'HOLD_2', 'NEW_1'], pods());
+  await item('Ale', ['HOLD_1', 'HOLD_2', 'NEW_1', 'BACK_1'], pods());
   for (const name of ['Edited', 'Archived', 'Deleted', 'Ended']) await item(name, ['ITEM_1'], pods());
   images.pending = await image('Displays', 'PIC_1', { ownDate: '2024-06-10' });
   images.undone = await image('Displays', 'UNDO_1', { ownDate: '2024-06-10', status: 'approved' });
@@ -95,6 +117,11 @@ const review = async (imageId: string | undefined, decision: string) => {
   });
   expect(body.payload).toMatchObject({ changed: [imageId] });
 };
+/** Once the worker has answered. */
+async function answered(url: string): Promise<Awaited<ReturnType<ClosingHouse['ask']>>> {
+  const answer = await house.ask({ url });
+  return answer.status === 202 ? answered(url) : answer;
+}
 const late = async (...customIds: string[]) =>
   Object.fromEntries(await Promise.all(customIds.map(async (customId) => [customId, await house.late(customId)])));
 
@@ -111,6 +138,7 @@ test('June is closed with what was approved, uploaded and placed', async () => {
     HOLD_2: ['payable 0.00'],
     NEW_1: ['earned incentives 5.00', 'payable 5.00'],
     ITEM_1: ['earned incentives 20.00', 'payable 20.00'], // 4 items x 5
+    BACK_1: ['earned incentives 10.00', 'payable 10.00'], // (3 - 1 that came back on July 2) x 5
   });
 });
 
@@ -189,7 +217,7 @@ describe('placements of June that come after closing', () => {
         { ...placed('ITEM_1 4', '2024-07-10', 'ITEM_1'), product: 'P2' },
         placed('LAST 2', '2024-07-31', 'NEW_1'),
       ],
-      buyers: buyers([ofRep('B1', 'HOLD_2'), ofRep('NEW', 'HOLD_2'), ofRep('ITEM_1B', 'ITEM_1')]),
+      buyers: buyers([ofRep('B1', 'HOLD_2'), ofRep('NEW', 'HOLD_2'), ofRep('ITEM_1B', 'ITEM_1'), ...backAccounts]),
     });
     expect(measured).toBe(1);
   }, 60_000);
@@ -206,6 +234,26 @@ describe('placements of June that come after closing', () => {
     });
   });
 
+  test('are not made if they come back within 30 days, once, and whatever came back before closing', async () => {
+    expect(await late('BACK_1')).toEqual({ BACK_1: [] });
+    const none = await house.comes({ sales: [returned('BACK_3 2', '2024-07-31', 'BACK_3')] });
+    expect([none, await house.late('BACK_1')]).toEqual([0, []]); // on the 31st day
+    const measured = await house.comes({ sales: [returned('BACK_1 2', '2024-07-30', 'BACK_1')] });
+    expect([measured, await house.late('BACK_1')]).toEqual([1, ['2024-06 incentives -5.00']]); // on the 30th
+    const worker = await startWorker({ database: server.database, env: server.env, onLockLost: () => {} });
+    const url = `/api/users/BACK_1/adjustments/${june}/lines?part=incentives`;
+    const { body } = await answered(url);
+    await worker?.stop();
+    expect(body.payload).toMatchObject({
+      lines: [
+        {
+          ...{ change: 'added', invoiceId: 'BACK_1 2', before: null },
+          now: { date: '2024-07-30', kind: 'return', units: -24 },
+        },
+      ],
+    });
+  }, 120_000);
+
   test('and July pays by the items and holders of July', async () => {
     await house.close(july);
     expect(await house.paid('ITEM_1', july)).toEqual([
@@ -219,5 +267,10 @@ describe('placements of June that come after closing', () => {
       'carriedOn 10.00',
       'payable 0.00',
     ]);
-  }, 30_000);
+    expect(await house.paid('BACK_1', july)).toEqual([
+      'adjustment 2024-06 incentives -5.00',
+      'carriedOn 5.00',
+      'payable 0.00',
+    ]);
+  }, 120_000);
 });

@@ -1,4 +1,7 @@
-/** A sales period that is over is read as it ended: on the demo, beside what its own last day showed. */
+/**
+ * A sales period that is over is read as it ended: on the demo, beside what its own last day showed. Only placements that
+ * came back in the 30 days after it are taken out; which ones, and what that pays, is reckoned from the files' lines.
+ */
 import { randomUUID } from 'node:crypto';
 import { type InvoiceLines, statementTexts, type UserStatement } from '@caselift/contract/statements';
 import { profitFields, type User } from '@caselift/contract/users';
@@ -13,6 +16,21 @@ import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
 import { pointAt } from '../../testing/figures.ts';
 import { loadDemo } from '../../testing/load-demo.ts';
+import { lookUps } from '../../testing/naive/invent-items.ts';
+import { holdersOf } from '../../testing/naive/item-holders.ts';
+import { tradeOf } from '../../testing/naive/item-sums.ts';
+import {
+  type LateReturns,
+  lateAnswered,
+  lateByHand,
+  lateReturns,
+  lessCents,
+  listedAfter,
+  statementAfter,
+  withoutLate,
+} from '../../testing/naive/late-returns.ts';
+import { settingsOf } from '../../testing/naive/settings.ts';
+import { storedItems } from '../../testing/naive/stored-items.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -21,15 +39,17 @@ let server: TestApp;
 let worker: Worker | null;
 let manager: string;
 let people: string[];
-/** By person, as an update on August 31 showed them; and L's own, of September. */
+/** By person, as an update on August 31 showed them; as August is read in September; and L's own, of September. */
 let shownThen: Map<string, UserStatement>;
+let readLater: Map<string, UserStatement>;
 let shownNow: Map<string, UserStatement>;
 /** Everyone and the house likewise. */
 let listedThen: Listed;
+let late: LateReturns;
 
 beforeAll(async () => {
   server = await startTestApp();
-  await loadDemo(server, { withItems: true });
+  const { files } = await loadDemo(server, { withItems: true });
   const { sql, database, env } = server;
   manager = await signedIn('manager@example.com');
   await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
@@ -46,6 +66,14 @@ beforeAll(async () => {
   shownThen = await statements('');
   listedThen = await listed('');
   await pointAt(sql, 'ats', 'prod', now?.id ?? 0);
+  readLater = await statements(`period=${august}`);
+
+  const settings = settingsOf((await answered('/api/wholesaler', '')).body.payload as Wholesaler);
+  const stored = await storedItems(sql, 'ats');
+  const { newest, daysOff } = settings;
+  const programs = { daysOff, holderOf: holdersOf({ trade: tradeOf(files, newest) }), ...lookUps(stored) };
+  const items = stored.items.filter(({ archivedAt }) => archivedAt === null);
+  late = lateReturns(files, { settings, items, programs }, 20_260_831);
 }, 240_000);
 afterAll(async () => {
   await worker?.stop();
@@ -109,18 +137,30 @@ async function listed(query: string, as = manager): Promise<Listed> {
 const withoutMoment = (shown: ReadonlyMap<string, UserStatement>) =>
   new Map([...shown].map(([id, { computedAt: _, ...statement }]) => [id, statement]));
 
-test('every statement of August is the one that its last day showed, to the cent, items and boosts included', async () => {
+const withoutMomentAndLate = (read: ReadonlyMap<string, UserStatement>) =>
+  new Map([...read].map(([id, statement]) => [id, { ...withoutLate(late, statement), computedAt: null }]));
+
+test('every statement of August is the one that its last day showed, to the cent, but for placements that came back', () => {
   const paid = [...shownThen.values()].map(({ totalPayout }) => totalPayout);
   expect(Math.max(...paid)).toBeGreaterThan(0);
   expect([...shownThen.values()].some(({ incentives }) => incentives.lines.length > 0)).toBe(true);
-  const read = await statements(`period=${august}`);
-  expect(withoutMoment(read)).toEqual(withoutMoment(shownThen));
+  const expected = [...shownThen].map(([id, shown]) => [id, statementAfter(late, shown)] as const);
+  expect(withoutMomentAndLate(readLater)).toEqual(withoutMomentAndLate(new Map(expected)));
   expect(shownThen.get(people[0] ?? '')?.period).toEqual({ from: august, to: '2026-08-31' });
 });
 
-test('everyone of August, and the house, is listed as on its last day: month, year, ranks and pay', async () => {
+test('what came back in the 30 days after August is in no placement of August, line by line and to the cent', () => {
+  expect(lateAnswered(late, shownThen.values())).toEqual(lateByHand(late, 'shown'));
+  expect(lateAnswered(late, readLater.values())).toEqual(lateByHand(late, 'paid'));
+  expect([...late.values()].filter(({ shown, paid }) => shown.earnedCents > paid.earnedCents)).toHaveLength(4);
+  // A placement at 50 cents, and one at $1.
+  const total = ({ totalPayout = 0 }: Partial<UserStatement> = {}) => totalPayout;
+  expect(total(readLater.get('ATS_102'))).toBe(lessCents(total(shownThen.get('ATS_102')), -150));
+});
+
+test('everyone of August, and the house, is listed as on its last day: month, year, ranks and pay without them', async () => {
   const read = await listed(`period=${august}`);
-  expect(read).toEqual(listedThen);
+  expect(read).toEqual({ ...listedThen, users: listedThen.users.map((user) => listedAfter(late, user)) });
   expect(read.users.length).toBeGreaterThan(people.length);
   expect(read.house).toMatchObject({ lastTransactionDate: '2026-08-31', thisYearSellingDaysLeft: 0 });
   expect(read.house.gp?.thisYearMonth).toBeGreaterThan(0);
@@ -130,7 +170,7 @@ test('everyone of August, and the house, is listed as on its last day: month, ye
 test('the payouts that August lists are those of its statements, to the cent', async () => {
   const { users } = await listed(`period=${august}`);
   const paid = new Map(users.map(({ customId, totalPayout }) => [customId, totalPayout]));
-  for (const [id, { totalPayout }] of shownThen) expect([id, paid.get(id)]).toEqual([id, totalPayout]);
+  for (const [id, { totalPayout }] of readLater) expect([id, paid.get(id)]).toEqual([id, totalPayout]);
 });
 
 test('lists of the sales period of the newest sale are the same by its first day and without', async () => {
@@ -171,7 +211,7 @@ test('a slope edited in September changes September’s pay alone', async () => 
   const url = '/api/wholesaler?wholesalerId=ats&db=prod';
   const steep = { gpSlope: 7, teamleadGpSlope: 7, volumeSlope: 7 };
   expect((await server.ask({ url, method: 'PATCH', as: admin, json: steep })).status).toBe(200);
-  expect(withoutMoment(await statements(`period=${august}`))).toEqual(withoutMoment(shownThen));
+  expect(withoutMoment(await statements(`period=${august}`))).toEqual(withoutMoment(readLater));
   const now = await statements('');
   expect([...now].some(([id, { gp }]) => gp.plan.slope !== shownNow.get(id)?.gp.plan.slope)).toBe(true);
 });

@@ -48,7 +48,7 @@ const save = ({ closedAt }: StoredClosing, changeId: number) =>
       { wholesalerId: 'ats', closedAt },
       {
         ...{ closedPeriod: april.from, changeId, entriesRevision: 'all', pay: null },
-        days: { period: [april], boosts: [], items: [] },
+        days: { period: [april], boosts: [], items: [], placements: [] },
       },
     ),
   );

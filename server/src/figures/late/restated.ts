@@ -9,11 +9,25 @@ import type { JSONValue } from 'postgres';
 /** @property invoices, entries how many differ from the closing: of a lead those of the whole team. */
 export type RestatedPerson = { pay: PartCents; invoices: number; entries: number };
 
-/** Days of the lines that the period's pay reads by its plan; of items those of all windows that end in the period. */
-export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items', readonly DateRange[]>>;
+/**
+ * Days of the lines that the period's pay reads by its plan; of items those of all windows that end in the period, and of
+ * placements the windows that returns may still follow.
+ */
+export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items' | 'placements', readonly DateRange[]>>;
 
-export const daysOf = (days: DaysRead, part: PayPart): readonly DateRange[] =>
-  part === 'boosts' ? days.boosts : isItems(part) ? days.items : days.period;
+/** As the warehouse is asked for them. */
+type AskedDays = Record<'ranges' | 'placements', readonly DateRange[]>;
+
+/** What of it a part of pay reads. */
+export const daysOf = (days: DaysRead, part: PayPart): AskedDays =>
+  isItems(part)
+    ? { ranges: days.items, placements: days.placements }
+    : { ranges: part === 'boosts' ? days.boosts : days.period, placements: [] };
+
+export const allDaysOf = ({ placements, ...days }: DaysRead): AskedDays => ({
+  ranges: Object.values(days).flat(),
+  placements,
+});
 
 /** @property pay by customId; null: nothing differs from the closing. */
 export type Restated = {

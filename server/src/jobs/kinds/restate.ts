@@ -15,6 +15,7 @@ import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
 import { itemsToMeasure, measuredFirst } from '../../figures/item-scopes.ts';
 import { paidScopes, readByPlan, readEditedAt } from '../../figures/late/planned.ts';
 import {
+  allDaysOf,
   type DaysRead,
   dropRestated,
   type Restated,
@@ -85,7 +86,7 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
     (await readByPlan(sql, { wholesalerId, from, to }, (tx) => readDaysRead(tx, wholesalerId, { from, to })));
   const since = (change: number): FactsSince => ({
     ...{ plan: closing.planChangeId, before: change, now: changeId },
-    ranges: Object.values(days).flat(),
+    ...allDaysOf(days),
   });
   const entries = await sql.begin((tx) => readLateEntryCounts(tx, wholesalerId, closing));
   const areEntriesSame = before === undefined ? entries.size === 0 : before.entriesRevision === entriesRevision;
@@ -102,14 +103,16 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
 export async function readDaysRead(tx: Tx, wholesalerId: string, { from, to }: DateRange): Promise<DaysRead> {
   const edited = await readEditedAt(tx, wholesalerId, to);
   const boosts = await edited.boosts();
+  const windows = (await paidScopes(edited, { from, to })).map(({ scope: { selected, reference, graceDays } }) => ({
+    days: reference === null ? [selected] : [selected, reference],
+    isOfPlacements: graceDays > 0,
+  }));
   return {
     period: [{ from, to }],
     // What comes back in the period takes back sales of the days before it.
     boosts: boosts.length === 0 ? [] : [{ from: addDays(from, -returnDays), to }],
-    items: (await paidScopes(edited, { from, to })).flatMap(({ scope: { selected, reference, graceDays } }) => [
-      { from: selected.from, to: addDays(selected.to, graceDays) },
-      ...(reference === null ? [] : [{ from: reference.from, to: addDays(reference.to, graceDays) }]),
-    ]),
+    items: windows.flatMap(({ days }) => days),
+    placements: windows.flatMap(({ days, isOfPlacements }) => (isOfPlacements ? days : [])),
   };
 }
 

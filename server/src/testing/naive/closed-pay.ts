@@ -1,5 +1,5 @@
 /** What a month pays everyone by the naive reckoning. */
-import type { Day } from './calendar.ts';
+import { type Day, daysBefore } from './calendar.ts';
 import { naiveUsers } from './figures.ts';
 import { naiveItems } from './item-disagreements.ts';
 import type { Program } from './item-instances.ts';
@@ -40,7 +40,8 @@ export function naivePaid(
       add(customId, part, Math.round(totalPayout * 100));
     }
   }
-  const around = { ...programs, trade: tradeOf(files, lastDay), newest: lastDay };
+  // What was sold in the month and came back within 30 days counts as not made.
+  const around = { ...programs, trade: tradeOf(files, daysBefore(lastDay, -30)), newest: lastDay };
   for (const [customId, { objective, incentive }] of naiveItems(items, around, at)) {
     for (const [part, { lines }] of Object.entries({ objectives: objective, incentives: incentive })) {
       add(

@@ -27,8 +27,7 @@ export function windowsOf(
     selected: [whole[0], Math.min(whole[1], newest)],
     reference: isCompared ? referenceOf(whole, tracking !== null, instance, { newest, daysOff }) : null,
     isEnded,
-    graceDays:
-      isEnded && (terms.measure?.label.startsWith('PODs') ?? false) ? Math.min(30, daysFrom(whole[1], newest)) : 0,
+    graceDays: whole[1] <= newest && (terms.measure?.label.startsWith('PODs') ?? false) ? 30 : 0,
   };
 }
 
