@@ -95,7 +95,8 @@ export function closingCalls({ sql, env }: TestApp, wholesalerId: string) {
       for (const check of closingChecks) {
         await sql`
           insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
-          values (${wholesalerId}, ${from}, ${check}, 100000, 'Known', 'test')`;
+          values (${wholesalerId}, ${from}, ${check}, 100000, 'Known', 'test')
+          on conflict do nothing`;
       }
       await runCloseJob(context(), { from });
     },

@@ -43,9 +43,9 @@ export function questionOf(
   { closing, now, limit, offset }: { closing: StoredClosing; now: number; limit: number; offset: number },
 ): QuestionOf<'lateLines'> {
   const { customId, part, days, paidBy, isOwnOnly } = view;
-  const { from, to, changeId } = closing;
+  const { from, to, changeId, planChangeId } = closing;
   return {
-    ...{ plan: changeId, before: changeId, now, ...daysOf(days, part), limit, offset },
+    ...{ plan: planChangeId, before: changeId, now, ...daysOf(days, part), limit, offset },
     ...{ customId, part, closedPeriod: { from, to } },
     reps: isOwnOnly ? [customId] : part === 'fpl' ? paidBy.losesWith : paidBy.team,
   };

@@ -1,0 +1,60 @@
+/**
+ * Late lines of a period that was closed, reopened and closed again: its plan is that of the first closing, so they are
+ * listed for whoever held the account then, as they are paid.
+ */
+import type { LateLine } from '@caselift/contract/late-facts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorker } from '../../jobs/worker/run-worker.ts';
+import { type ClosingHouse, startClosingHouse, type TestSale } from '../../testing/closing-house.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const june = '2024-06-01';
+let server: TestApp;
+let house: ClosingHouse;
+
+const products = ['P1,Ale,ales,Ales,ale,Ale,,Beer,Can,,12,24,,,'];
+const heldBy = (rep: string) => [`B1,Corner,Bar,on,,,${rep}`];
+/** Nobody is named, so it is the account's rep who sold it. */
+const sold = (invoice: string, day: string, gp: number): TestSale => ({ invoice, day, gp });
+
+beforeAll(async () => {
+  server = await startTestApp();
+  house = await startClosingHouse(server, 'late');
+  await house.importFiles({
+    sales: [sold('A', '2024-06-05', 9500), { ...sold('B', '2024-06-28', 1), rep: 'MAY_1' }],
+    ...{ products, buyers: heldBy('LEE_1'), users: ['LEE_1', 'MAY_1'].map((id) => `${id},${id},,salesRep,,,`) },
+  });
+  await house.updateAndPublish();
+  for (const rep of ['LEE_1', 'MAY_1']) await house.goal(rep, { from: june, goal: 10_000 });
+  await house.close(june);
+  await house.importFiles({ sales: [sold('D', '2024-07-01', 0)], buyers: heldBy('MAY_1') });
+  await house.updateAndPublish();
+  const reason = { reason: 'A payout was wrong' };
+  const { status } = await house.ask({ url: `/api/closings/${june}/reopen`, method: 'POST', json: reason });
+  expect(status).toBe(200);
+  await house.close(june);
+}, 60_000);
+afterAll(() => server.stop());
+
+async function listedFor(customId: string): Promise<string[]> {
+  const url = `/api/users/${customId}/adjustments/${june}/lines?part=gp`;
+  const { status, body } = await house.ask({ url });
+  if (status === 202) return listedFor(customId);
+  expect(status).toBe(200);
+  return (body.payload as { lines: LateLine[] }).lines.map(
+    ({ change, invoiceId, now }) => `${change} ${invoiceId} ${now?.rep?.customId}`,
+  );
+}
+
+test('a late line of June pays the rep who had the account when June first closed, and is listed for that rep', async () => {
+  const changes = await server.sql<{ facts: number; plan: number }[]>`
+    select change_id::int as facts, plan_change_id::int as plan from closings where wholesaler_id = 'late'`;
+  expect(changes).toEqual([{ facts: 2, plan: 1 }]);
+  expect(await house.paid('LEE_1', june)).toEqual(['earned gp 450.00', 'payable 450.00']); // 95%
+  expect(await house.comes({ sales: [sold('C', '2024-06-10', 500)] })).toBe(1);
+  expect([await house.late('LEE_1'), await house.late('MAY_1')]).toEqual([['2024-06 gp 50.00'], []]); // 100%: 500
+  const worker = await startWorker({ database: server.database, env: server.env, onLockLost: () => {} });
+  const lines = [await listedFor('LEE_1'), await listedFor('MAY_1')];
+  await worker?.stop();
+  expect(lines).toEqual([['added C LEE_1'], []]);
+}, 60_000);
