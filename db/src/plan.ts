@@ -67,8 +67,9 @@ async function withTables<T>(sql: Sql, db: Scope['db'], plan: (tx: Tx) => QueryP
 /** Columns younger than the plan have their defaults, and those that have gone are left out. */
 async function shadow(tx: Tx, table: PlanTable, db: Scope['db']): Promise<void> {
   const { name } = table;
-  const found = await tx<{ name: string }[]>`
-    select column_name::text as name from information_schema.columns
+  const found = await tx<{ name: string; isDocument: boolean }[]>`
+    select column_name::text as name, data_type = 'jsonb' and is_nullable = 'NO' as "isDocument"
+    from information_schema.columns
     where table_schema = 'public' and table_name = ${name} and column_name in (
       select jsonb_object_keys(plan -> ${name} -> 0) from read_plan)
     order by ordinal_position`;
@@ -76,7 +77,11 @@ async function shadow(tx: Tx, table: PlanTable, db: Scope['db']): Promise<void> 
   await tx`grant select on pg_temp.${tx(name)} to caselift_app`;
   if (found.length === 0) return;
   const columns = found.map((column) => `"${column.name}"`);
-  const values = columns.map((column) => (column === '"db"' ? '$1' : `r.${column}`));
+  // Read back from JSON, a null in a document is a null of the column: a target that is typed no more (item_edits).
+  const values = found.map(({ isDocument }, at) => {
+    if (columns[at] === '"db"') return '$1';
+    return isDocument ? `coalesce(r.${columns[at]}, 'null')` : `r.${columns[at]}`;
+  });
   const isOfEnvironment = columns.includes('"db"');
   await tx.unsafe(
     `insert into pg_temp.${name} (${columns})
