@@ -77,7 +77,9 @@ async function compute(
     const nonSellingDays = shape.nonSellingDays ?? [];
     const { variables } = windowsAt(lastTransactionDate, changeId, nonSellingDays);
     const lacksItems = tables.some((table) => growingTables.includes(table));
-    const items = lacksItems ? await itemsAt?.({ lastDate: lastTransactionDate, nonSellingDays }) : undefined;
+    const items = lacksItems
+      ? await itemsAt?.({ lastDate: lastTransactionDate, isOver: false, nonSellingDays })
+      : undefined;
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
     await run.build({ variables, items, onModel });
     onProgress('Checking the sums', 0.4);

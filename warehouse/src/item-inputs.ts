@@ -23,8 +23,12 @@ export type ItemsToMeasure = {
   corrections?: ReadonlyMap<string, HolderCorrections>;
 };
 
-/** What an update or a backfill asks for, with the newest sale and the days off of its figures. */
-export type ItemsAt = (calendar: { lastDate: IsoDate; nonSellingDays: readonly IsoDate[] }) => Promise<ItemsToMeasure>;
+/** What figures ask for, with their newest sale and days off. isOver: they are those of a sales period that is over. */
+export type ItemsAt = (calendar: {
+  lastDate: IsoDate;
+  isOver: boolean;
+  nonSellingDays: readonly IsoDate[];
+}) => Promise<ItemsToMeasure>;
 
 export const noItems: ItemsToMeasure = { scopes: [], lists: new Map() };
 

@@ -11,7 +11,8 @@ export type PeriodPlace = { dataDir: string; sql: Sql; wholesalerId: string; sig
 
 /**
  * Its ID. The lines are those of the change up to the period's last day, whether that day had a sale or not, by the same
- * models as an update's; of placements, returns of the days after it too. The one that is there is answered; of two asked for at once both are right, and one stays unread.
+ * models as an update's; of placements, returns of the days after it too. The one that is there is answered; of two asked
+ * for at once both are right, and one stays unread.
  * Rejects where the warehouse doesn't hold the change any more, and with the sentence of an invariant that is broken.
  */
 export async function measurePeriod(
@@ -38,7 +39,7 @@ export async function measurePeriod(
     const run = await warehouse.beginRun(signal);
     try {
       const models = modelsBehind(periodTables);
-      const items = await itemsAt({ lastDate: to, nonSellingDays });
+      const items = await itemsAt({ lastDate: to, isOver: true, nonSellingDays });
       const planned = planChange === changeId ? undefined : planChange;
       await run.build({ variables, items, models, planChange: planned, onModel: () => undefined });
       const broken = await brokenInvariant(run, variables, new Set(models.map(({ name }) => name)));

@@ -84,7 +84,9 @@ async function build(
   try {
     // What a crash left of them is of the items as they were.
     await forgetPartOfItems(sql, snapshotId);
-    const items = await itemsAt?.({ lastDate: shape.lastTransactionDate, nonSellingDays: shape.nonSellingDays });
+    const items = await itemsAt?.({
+      ...{ lastDate: shape.lastTransactionDate, isOver: false, nonSellingDays: shape.nonSellingDays },
+    });
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
     await run.build({ variables, items, onModel });
   } catch (error) {

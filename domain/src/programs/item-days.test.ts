@@ -9,6 +9,7 @@ import { measuredQuantity } from './item-quantity.ts';
 
 const calendar = {
   lastDate: '2026-05-06',
+  isOver: false,
   nonSellingDays: new Set<string>(),
   corrections: new Map<string, string>(),
 };

@@ -19,7 +19,10 @@ const people = [
 ];
 const everyone = people.map(({ customId }) => customId);
 const reps = ['ANN', 'BOB', 'CAL'];
-const calendar = { lastDate: '2026-03-20', nonSellingDays: new Set<string>(), corrections: new Map<string, string>() };
+const calendar = {
+  ...{ lastDate: '2026-03-20', isOver: false },
+  ...{ nonSellingDays: new Set<string>(), corrections: new Map<string, string>() },
+};
 
 /** Everyone's results of the tree in its newest instance at L. */
 function resultsOf(items: readonly Item[], facts: TestFacts = {}, { of = people, itemId = 'item' } = {}) {

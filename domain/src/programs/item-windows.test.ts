@@ -9,6 +9,7 @@ import { firstPaidDay, neededScopes, scopeOf } from './item-windows.ts';
 
 const calendarAt = (lastDate: string, ...daysOff: string[]) => ({
   lastDate,
+  isOver: false,
   nonSellingDays: new Set(daysOff),
   corrections: new Map<string, string>(),
 });
@@ -137,6 +138,25 @@ describe('an ended window', () => {
     expect(at('2026-03-31')).toMatchObject({ holdersAt: null, corrections: null });
     expect(at('2026-04-01')).toMatchObject({ holdersAt: '2026-03-31', corrections: 'of March' });
     expect(scopeAt('2026-04-01').corrections).toBeNull();
+  });
+  test('has them in the sales period that ends with it and is over, as on the days after', () => {
+    const corrections = new Map([['2026-03-31', 'of March']]);
+    const over = (lastDate: string, instance = march) =>
+      scopeOf(termsOf({ measure: delta }), instance, { ...calendarAt(lastDate), corrections, isOver: true });
+    expect(over('2026-03-31')).toMatchObject({ holdersAt: '2026-03-31', corrections: 'of March' });
+    expect(over('2026-03-31')).toEqual(
+      scopeOf(termsOf({ measure: delta }), march, { ...calendarAt('2026-04-01'), corrections }),
+    );
+    // One that goes on after the period still runs.
+    const quarter = instanceOf('2026-02-01', '2026-04-30', 'custom');
+    expect(over('2026-03-31', quarter)).toMatchObject({ holdersAt: null, corrections: null });
+  });
+  test('is asked for again once the sales period is over', () => {
+    const item = itemOf({ terms: { measure: delta }, since: '2026-01-01' });
+    const trees = itemTrees([item]);
+    const endsOn = (isOver: boolean) =>
+      neededScopes(trees, { ...calendarAt('2026-03-31'), isOver }).map(({ holdersAt }) => holdersAt);
+    expect([endsOn(false).includes('2026-03-31'), endsOn(true).includes('2026-03-31')]).toEqual([false, true]);
   });
   test('gives placements 30 days for what comes back from its last day on, and sums none', () => {
     expect(scopeAt('2026-03-30', march, pods).graceDays).toBe(0);

@@ -12,6 +12,8 @@ import type { ItemTree } from './item-tree.ts';
 
 export type ItemCalendar = {
   lastDate: IsoDate;
+  /** A sales period ends with L and is over: so are the windows that end with it. Until then L's sales may be incomplete. */
+  isOver: boolean;
   nonSellingDays: ReadonlySet<IsoDate>;
   /** By day, the hash of what staff corrected of its holders. */
   corrections: ReadonlyMap<IsoDate, string>;
@@ -29,10 +31,10 @@ export function scopeOf(terms: ItemTerms, instance: Instance, calendar: ItemCale
   const { measure } = terms;
   const products = productSet(terms.products);
   if (measure === null || products === null) return null;
-  const { lastDate } = calendar;
+  const { lastDate, isOver } = calendar;
   const tracked = trackingRange(measure);
   const window = tracked ?? { from: instance.from, to: instance.to };
-  const isEnded = window.to < lastDate;
+  const isEnded = window.to < lastDate || (isOver && window.to === lastDate);
   const { unit } = itemMeasures[measure.label];
   return {
     products,
@@ -112,7 +114,7 @@ export function firstPaidDay(lastDate: IsoDate): IsoDate {
  */
 export function neededScopes(trees: readonly ItemTree[], calendar: ItemCalendar): ItemScope[] {
   const scopes = new Map<string, ItemScope>();
-  const calendarText = [calendar.lastDate, ...calendar.nonSellingDays, ...calendar.corrections].join();
+  const calendarText = [calendar.lastDate, calendar.isOver, ...calendar.nonSellingDays, ...calendar.corrections].join();
   for (const tree of trees) {
     for (const [text, scope] of rememberedScopes(tree, calendar, calendarText)) scopes.set(text, scope);
   }

@@ -198,9 +198,9 @@ test('a grouped child is at no time in its group and alone in the same instanceâ
 test('every scope that results ask for is among those that a snapshot needs', () => {
   let asked = 0;
   fc.assert(
-    fc.property(history, fc.integer({ min: 0, max: 60 }), (states, later) => {
+    fc.property(history, fc.integer({ min: 0, max: 60 }), fc.boolean(), (states, later, isOver) => {
       const { item, at } = states.at(-1) ?? { item: itemOf(), at: 0 };
-      const calendar = { lastDate: day(at + later), nonSellingDays: noDaysOff, corrections };
+      const calendar = { lastDate: day(at + later), isOver, nonSellingDays: noDaysOff, corrections };
       const tree = alone(item);
       const needed = new Set(neededScopes([tree], calendar).map(scopeText));
       // Instances that end in the present quarter, or hold L.
@@ -233,7 +233,7 @@ const sold = fc.record({
   selected: fc.integer({ min: 0, max: 50 }),
   reference: fc.integer({ min: 0, max: 50 }),
 });
-const calendar = { lastDate: '2026-03-20', nonSellingDays: noDaysOff, corrections };
+const calendar = { lastDate: '2026-03-20', isOver: false, nonSellingDays: noDaysOff, corrections };
 const resultsOf = (item: Item, accounts: readonly { holder: string | null; selected: number; reference: number }[]) => {
   const tree = alone(item);
   const instance = instancesOf(tree, { lastDate: calendar.lastDate, endingFrom: calendar.lastDate })[0];
@@ -291,7 +291,7 @@ test('what is measured stays the same scope when only people, targets and payout
         isOpenEnded: true,
         payout: { ...defaultPayout, rateCents: 1 },
       };
-      const calendarAt = { lastDate: day(at + 10), nonSellingDays: noDaysOff, corrections };
+      const calendarAt = { lastDate: day(at + 10), isOver: false, nonSellingDays: noDaysOff, corrections };
       expect(scopeOf(edited, instance, calendarAt)).toEqual(scopeOf(one, instance, calendarAt));
     }),
   );

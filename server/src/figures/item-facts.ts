@@ -88,7 +88,7 @@ function archivedInstance(
   entries: ItemEntries,
 ): FiguredInstance[] {
   const calendar = {
-    lastDate: archive.lastDate,
+    ...{ lastDate: archive.lastDate, isOver: false },
     nonSellingDays: new Set(archive.nonSellingDays),
     corrections: new Map(archive.corrections?.map(({ day, hash }) => [day, hash])),
   };

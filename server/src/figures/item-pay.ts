@@ -86,7 +86,7 @@ export async function itemCalendar({
   edited,
 }: Pick<PaidItemsAsked, 'snapshot' | 'settings' | 'edited'>): Promise<ItemCalendar> {
   return {
-    lastDate: snapshot.lastTransactionDate,
+    ...{ lastDate: snapshot.lastTransactionDate, isOver: snapshot.isOfPeriod },
     nonSellingDays: new Set(settings.allNonSellingDays),
     corrections: await edited.corrections(),
   };

@@ -84,7 +84,7 @@ export async function scopesLacking(
   return asked.filter(({ id }) => !measured.has(id)).map(({ scope }) => scope);
 }
 
-/** The calendar that items go by in an environment. */
+/** The calendar that items go by in what an environment shows. */
 export async function itemCalendar(
   tx: Tx,
   { wholesalerId, lastTransactionDate }: Pick<CurrentSnapshot, 'wholesalerId' | 'lastTransactionDate'>,
@@ -93,7 +93,7 @@ export async function itemCalendar(
   const [settings] = await tx<{ days: string[] }[]>`
     select non_selling_days::text[] as days from settings where wholesaler_id = ${wholesalerId} and db = ${db}`;
   const corrections = await readCorrections(tx, wholesalerId);
-  return { lastDate: lastTransactionDate, nonSellingDays: new Set(settings?.days), corrections };
+  return { lastDate: lastTransactionDate, isOver: false, nonSellingDays: new Set(settings?.days), corrections };
 }
 
 /**

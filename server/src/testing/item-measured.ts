@@ -35,7 +35,7 @@ export async function insertMeasured(
   for (const tree of itemTrees(items)) {
     for (const instance of instancesOf(tree, { lastDate, endingFrom: firstPaidDay(lastDate) })) {
       for (const { item, terms } of [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)]) {
-        const calendar = { lastDate, nonSellingDays: new Set(nonSellingDays), corrections };
+        const calendar = { lastDate, isOver: false, nonSellingDays: new Set(nonSellingDays), corrections };
         const scope = measuresSales(item, terms) ? scopeOf(terms, instance, calendar) : null;
         if (scope === null) continue;
         const [text, of] = [scopeText(scope), accountsText(scope)];

@@ -139,7 +139,7 @@ async function openHouse(server: TestApp, id: string): Promise<ItemsHouse> {
         select s.snapshot_id as "snapshotId", s.last_transaction_date as "lastDate"
         from environments e join snapshots s using (snapshot_id) where e.wholesaler_id = ${id}`;
       for (const { snapshotId, lastDate } of shown) {
-        const rows = neededScopes(trees, { lastDate, nonSellingDays: new Set(), corrections: new Map() })
+        const rows = neededScopes(trees, { lastDate, isOver: false, nonSellingDays: new Set(), corrections: new Map() })
           .map(scopeText)
           .map((scope) => ({
             ...{ snapshot_id: snapshotId, wholesaler_id: id, scope_id: itemIdOf(scope), scope },

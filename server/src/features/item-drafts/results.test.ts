@@ -113,7 +113,10 @@ test('an earlier quarter pays what an item with that period of its own pays', as
   expect(lastYear).toEqual(of('2025-04-01'));
 });
 
-const calendar = { lastDate: '2026-05-20', nonSellingDays: new Set(['2026-05-01']), corrections: new Map() };
+const calendar = {
+  ...{ lastDate: '2026-05-20', isOver: false },
+  ...{ nonSellingDays: new Set(['2026-05-01']), corrections: new Map() },
+};
 const newForm = {
   ...{ name: 'New', users: [east], target: 3, quantityPayout: 6, cap: { units: 'raw', value: 0 } },
   ...{ period: 'current_quarter', measure: { label: 'Vol (CEs)' }, productsFilters: { supplier: ['Hopworks'] } },

@@ -27,6 +27,8 @@ const reps = [
   'TICK_1',
   'HOLD_1',
   'HOLD_2',
+  'SAID_1',
+  'SAID_2',
   'NEW_1',
   'ITEM_1',
   'BACK_1',
@@ -74,9 +76,10 @@ beforeAll(async () => {
   house = await startClosingHouse(server, 'late');
   await house.importFiles({
     sales: [
-      ...['HOLD_1', 'ITEM_1'].map((rep) => placed(`${rep} 1`, '2024-06-05', rep)),
+      ...['HOLD_1', 'SAID_1', 'ITEM_1'].map((rep) => placed(`${rep} 1`, '2024-06-05', rep)),
       placed('LAST 1', '2024-06-28', 'NEW_1'),
       ...['BACK_1', 'BACK_2', 'BACK_3'].map((buyer) => placed(`${buyer} 1`, '2024-06-20', 'BACK_1', buyer)),
+      placed('JULY', '2024-07-01', 'FIRST_1'),
       // Known when June closes.
       returned('BACK_2 2', '2024-07-02', 'BACK_2'),
     ],
@@ -91,16 +94,27 @@ beforeAll(async () => {
     type: 'binary',
     terms: { payout: payout({ payoutType: 'allOrNothing', amountCents: 2500 }) },
   });
-  await item('Ale', ['HOLD_1', 'HOLD_2', 'NEW_1', 'BACK_1'], pods());
+  await item('Ale', ['HOLD_1', 'HOLD_2', 'SAID_1', 'SAID_2', 'NEW_1', 'BACK_1'], pods());
   for (const name of ['Edited', 'Archived', 'Deleted', 'Ended']) await item(name, ['ITEM_1'], pods());
   images.pending = await image('Displays', 'PIC_1', { ownDate: '2024-06-10' });
   images.undone = await image('Displays', 'UNDO_1', { ownDate: '2024-06-10', status: 'approved' });
   images.cases = await image('Stacks', 'CASES_1', { ownDate: '2024-06-10', status: 'approved', validationQuantity: 5 });
   await upload(10);
   await house.updateAndPublish();
+  await heldOnJune30('SAID_1', 'SAID_2');
   await house.close(june);
 }, 60_000);
 afterAll(() => server.stop());
+
+/** As staff say before closing. */
+async function heldOnJune30(buyerId: string, repId: string): Promise<void> {
+  const worker = await startWorker({ database: server.database, env: server.env, onLockLost: () => {} });
+  const accounts = [{ buyerId, repId, version: null }];
+  const json = { day: '2024-06-30', accounts };
+  const { status, body } = await house.ask({ url: '/api/v3/accountHolders', method: 'PATCH', json });
+  await worker?.stop();
+  expect([status, body.message]).toEqual([200, undefined]);
+}
 
 async function upload(quantity: number, target = 20) {
   return house.ask({
@@ -136,6 +150,8 @@ test('June is closed with what was approved, uploaded and placed', async () => {
     TICK_1: ['payable 0.00'],
     HOLD_1: ['earned incentives 5.00', 'payable 5.00'],
     HOLD_2: ['payable 0.00'],
+    SAID_1: ['payable 0.00'], // SAID_2 held the account on June 30
+    SAID_2: ['earned incentives 5.00', 'payable 5.00'],
     NEW_1: ['earned incentives 5.00', 'payable 5.00'],
     ITEM_1: ['earned incentives 20.00', 'payable 20.00'], // 4 items x 5
     BACK_1: ['earned incentives 10.00', 'payable 10.00'], // (3 - 1 that came back on July 2) x 5
@@ -227,9 +243,11 @@ describe('placements of June that come after closing', () => {
   });
 
   test('pay the holder of the account at closing, and for a new account the rep of the invoice', async () => {
-    expect(await late('HOLD_1', 'HOLD_2', 'NEW_1')).toEqual({
+    expect(await late('HOLD_1', 'HOLD_2', 'SAID_1', 'SAID_2', 'NEW_1')).toEqual({
       HOLD_1: ['2024-06 incentives 5.00'],
       HOLD_2: [],
+      SAID_1: [],
+      SAID_2: [], // holds by the plan what was said before closing
       NEW_1: ['2024-06 incentives 5.00'],
     });
   });

@@ -16,7 +16,7 @@ import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { fraction, multiply } from '../../testing/naive/fraction.ts';
 import { lookUps } from '../../testing/naive/invent-items.ts';
-import { holdersOf } from '../../testing/naive/item-holders.ts';
+import { holdersOf, insertCorrected } from '../../testing/naive/item-holders.ts';
 import { tradeOf } from '../../testing/naive/item-sums.ts';
 import { corrected, inventLate } from '../../testing/naive/late-lines.ts';
 import type { Files, GoalOf } from '../../testing/naive/rows.ts';
@@ -54,7 +54,15 @@ beforeAll(async () => {
   const settings = settingsOf(await calls.wholesaler());
   const stored = await storedItems(server.sql, 'ats');
   const { newest, daysOff } = settings;
-  const programs = { daysOff, holderOf: holdersOf({ trade: tradeOf(files, newest) }), ...lookUps(stored) };
+  // Staff said of a sixth of the accounts who held them when the months ended, and of some that nobody did.
+  const sellers = files.people.filter(({ role }) => role === 'salesRep').map(({ customId }) => customId);
+  const heldAfter = () => {
+    const moved = files.accounts.filter(() => random.chance(1 / 6));
+    return new Map(moved.map(({ customId }) => [customId, random.chance(0.1) ? null : random.pick(sellers)]));
+  };
+  const held = new Map([july, august].map((day) => [day, heldAfter()]));
+  await insertCorrected(server.sql, 'ats', held);
+  const programs = { daysOff, holderOf: holdersOf({ trade: tradeOf(files, newest) }, held), ...lookUps(stored) };
   const delivered = { typed: demoPeople, boosts: naiveDemoBoosts('2026-09-16', 20_260_701) };
   expected = (lastDay) => naivePaid(files, { settings, delivered, items: stored.items, programs }, lastDay);
 });

@@ -24,7 +24,7 @@ export const readByPlan = <T>(
 export async function paidScopes(edited: EditedParts, { from, to }: DateRange) {
   const [settings, items] = [await edited.settings(), await edited.items()];
   const calendar: ItemCalendar = {
-    lastDate: to,
+    ...{ lastDate: to, isOver: true },
     nonSellingDays: new Set(settings.allNonSellingDays),
     corrections: await edited.corrections(),
   };

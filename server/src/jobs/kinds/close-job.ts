@@ -147,8 +147,8 @@ const readNow =
 
 const itemsBy =
   ({ inTerms }: PeriodTerms, { wholesalerId }: JobContext): ItemsAt =>
-  ({ lastDate, nonSellingDays }) =>
-    inTerms((tx) => itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }));
+  ({ nonSellingDays, ...days }) =>
+    inTerms((tx) => itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }));
 
 /** @property readAt what is decided on entries from then on is late. */
 type Work = {

@@ -10,8 +10,8 @@ import type { JobContext } from '../worker/job-context.ts';
 
 /** What the wholesaler's items need of a snapshot that is computed with its figures. */
 export function readItemsAt({ sql, wholesalerId }: Pick<JobContext, 'sql' | 'wholesalerId'>): ItemsAt {
-  return ({ lastDate, nonSellingDays }) =>
-    sql.begin((tx) => itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }));
+  return ({ nonSellingDays, ...days }) =>
+    sql.begin((tx) => itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }));
 }
 
 /** Nobody waits for a job as for a save, so it measures as often as people save meanwhile. */

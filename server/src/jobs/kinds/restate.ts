@@ -129,9 +129,9 @@ async function measure(
   const plan = { wholesalerId, from, to };
   const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
   const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, planChange };
-  const snapshotId = await measurePeriod(place, period, ({ lastDate, nonSellingDays }) =>
+  const snapshotId = await measurePeriod(place, period, ({ nonSellingDays, ...days }) =>
     readByPlan(sql, plan, (tx) =>
-      itemsToMeasure(tx, wholesalerId, { lastDate, nonSellingDays: new Set(nonSellingDays) }),
+      itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }),
     ),
   );
   const pay = await measuredFirst(

@@ -41,7 +41,7 @@ export function naivePaid(
     }
   }
   // What was sold in the month and came back within 30 days counts as not made.
-  const around = { ...programs, trade: tradeOf(files, daysBefore(lastDay, -30)), newest: lastDay };
+  const around = { ...programs, trade: tradeOf(files, daysBefore(lastDay, -30)), newest: lastDay, isOver: true };
   for (const [customId, { objective, incentive }] of naiveItems(items, around, at)) {
     for (const [part, { lines }] of Object.entries({ objectives: objective, incentives: incentive })) {
       add(

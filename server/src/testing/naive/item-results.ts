@@ -17,6 +17,8 @@ export type Entry = { pictures: Picture[]; quantity: number | null; isDone: bool
 export type Programs = {
   trade: Trade;
   newest: Day;
+  /** The sales period that ends on the newest day is over. */
+  isOver?: boolean;
   daysOff: ReadonlySet<Day>;
   lists: Lists;
   /** Who holds an account now, or held it when a window ended. */

@@ -17,11 +17,11 @@ export type Windows = {
 export function windowsOf(
   terms: ItemTerms,
   instance: NaiveInstance,
-  { newest, daysOff }: { newest: Day; daysOff: ReadonlySet<Day> },
+  { newest, isOver = false, daysOff }: { newest: Day; isOver?: boolean; daysOff: ReadonlySet<Day> },
 ): Windows {
   const tracking = trackingOf(terms);
   const whole: Span = tracking ?? [instance.from, instance.to];
-  const isEnded = whole[1] < newest;
+  const isEnded = whole[1] < newest || (isOver && whole[1] === newest);
   const isCompared = terms.measure?.label.includes('Δ') ?? false;
   return {
     selected: [whole[0], Math.min(whole[1], newest)],
