@@ -63,11 +63,14 @@ export const PayFlagRow = z.object({
   text: z.string(),
 });
 
-/** difference and causes: null and none where there is no period before. */
+/**
+ * difference and causes: null and none where there is no period before. isGone: deleted; lists of people may lack them.
+ */
 export const MonthEndPerson = z.object({
   customId: z.string(),
   name: z.string(),
   role: z.enum(payoutRoles),
+  isGone: z.boolean(),
   /** The team that they are counted in. */
   team: z.string(),
   before: nullableNumber,

@@ -72,3 +72,11 @@ export function payInputsOf(
     earned: recordOf(payParts, (part) => figures[part].pay.earnedCents),
   };
 }
+
+/** Whether someone sold anything, had a goal or was in a program: who was created after the period did none of it. */
+export function tookPart(inputs: Omit<PayInputs, 'earned'> | null): boolean {
+  if (inputs === null) return false;
+  const { measures, fpl, programs } = inputs;
+  const hasMeasure = goalMeasures.some((measure) => measures[measure].sold !== 0 || measures[measure].goal !== null);
+  return hasMeasure || fpl.plan.goalPercent !== null || programs.length > 0;
+}

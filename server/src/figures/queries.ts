@@ -44,6 +44,14 @@ export function readPeopleAndGone(tx: Tx, scope: Scope): Promise<PersonRow[]> {
   return readKnown(tx, scope, tx`true`);
 }
 
+/** By the calendar of the wholesaler; null: the person is there. */
+export async function readDeletionDay(tx: Tx, wholesalerId: string, customId: string): Promise<IsoDate | null> {
+  const [found] = await tx<{ day: IsoDate | null }[]>`
+    select ${deletionDay(tx, { wholesalerId, db: 'prod' })}::text as day from users
+    where wholesaler_id = ${wholesalerId} and db = 'prod' and custom_id = ${customId}`;
+  return found?.day ?? null;
+}
+
 const deletionDay = (tx: Tx, { wholesalerId, db }: Scope) => tx`(deleted_at at time zone (
   select time_zone from settings where wholesaler_id = ${wholesalerId} and db = ${db}))::date`;
 

@@ -2,21 +2,30 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
 import type { UserStatement } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
+import { tookPart } from '@caselift/domain/closing/pay-inputs';
 import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
 import { dollars } from '@caselift/domain/numbers';
 import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import { seesProfits } from '@caselift/domain/visibility';
 import { periodsBack, readStoredPeriods, stateOf } from '../../figures/closed/calendar.ts';
+import type { ClosedInputs } from '../../figures/closed/people.ts';
 import { inWholeDollars } from '../../figures/closed/statement.ts';
+import { readDeletionDay } from '../../figures/queries.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { readNames } from './detail.ts';
 
-type Row = { from: string; hasEarned: boolean; settlement: Settlement; others: Pick<UserStatement, PayPart> | null };
+type Row = {
+  from: string;
+  hasEarned: boolean;
+  inputs: ClosedInputs | null;
+  settlement: Settlement;
+  others: Pick<UserStatement, PayPart> | null;
+};
 type Asked = { wholesalerId: string; customId: string; viewer: Viewer; hideProfits: boolean };
 
 /**
- * Newest first. A closed period is listed where the person had a statement or was owed something. Someone else's pay is
+ * Newest first, without those that began after the person was deleted. A closed period is listed where the person took part or was owed something. Someone else's pay is
  * in whole dollars where profits are hidden, as on statements.
  */
 export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {
@@ -25,15 +34,19 @@ export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPer
   const names = await readNames(tx, wholesalerId);
   const isRounded = viewer.customId !== customId && !seesProfits(viewer, { hideProfits });
   const rows = await tx<Row[]>`
-    select period_from as "from", earned is not null as "hasEarned", settlement,
+    select period_from as "from", earned is not null as "hasEarned", inputs, settlement,
       case when ${isRounded} then without_profits -> 'others' end as others
     from closed_statements where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
+  const deletedOn = await readDeletionDay(tx, wholesalerId, customId);
   const stored = new Map(rows.map((row) => [row.from, row]));
   return periodsBack(calendar).flatMap((period): PersonPeriod[] => {
     const closing = closings.find(({ from }) => from === period.from);
-    if (closing === undefined) return [{ ...period, state: stateOf(period, calendar), ...unsettled }];
+    if (closing === undefined) {
+      const pays = deletedOn === null || deletedOn >= period.from;
+      return pays ? [{ ...period, state: stateOf(period, calendar), ...unsettled }] : [];
+    }
     const row = stored.get(period.from);
-    if (row === undefined) return [];
+    if (row === undefined || !(tookPart(row.inputs) || row.settlement.lines.length > 0)) return [];
     const lines = isRounded ? inWholeDollars(row.settlement, row.others) : row.settlement.lines;
     const closedBy = names.get(closing.closedBy) ?? closing.closedBy;
     return [{ ...period, state: 'closed', ...settled(row, lines), closedAt: closing.closedAt.toISOString(), closedBy }];

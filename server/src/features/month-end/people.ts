@@ -1,6 +1,6 @@
 /** Everyone's pay of two periods, why it differs, and what is worth a look. */
 import { type PayFlag, payFlags } from '@caselift/domain/closing/pay-flags';
-import { soldByTeam } from '@caselift/domain/closing/pay-inputs';
+import { soldByTeam, tookPart } from '@caselift/domain/closing/pay-inputs';
 import {
   type PayInputs,
   type PayrollChange,
@@ -19,7 +19,10 @@ export type ComparedPerson = PayrollChange & {
   flags: PayFlag[];
 };
 
-/** Those who sell, and everyone else who was paid in either period, the largest difference first. */
+/**
+ * Those who sell, and everyone else who was paid in either period, the largest difference first. Who came after the
+ * periods, and sold nothing in them, is left out.
+ */
 export function comparedPeople(periods: Compared): ComparedPerson[] {
   const { now, before } = periods;
   const people = new Map([...(before?.people ?? []), ...now.people].map((person) => [person.customId, person]));
@@ -27,7 +30,9 @@ export function comparedPeople(periods: Compared): ComparedPerson[] {
   return rows
     .filter(
       ({ person, beforeCents, nowCents, causes }) =>
-        isSeller(person) || beforeCents + nowCents > 0 || causes.length > 0,
+        (isSeller(person) && tookPartInEither(person.customId, periods)) ||
+        beforeCents + nowCents > 0 ||
+        causes.length > 0,
     )
     .sort(
       (one, other) =>
@@ -37,6 +42,9 @@ export function comparedPeople(periods: Compared): ComparedPerson[] {
 }
 
 const isSeller = ({ role, isGone }: SummaryPerson) => !isGone && (role === 'salesRep' || role === 'teamLead');
+
+const tookPartInEither = (customId: string, { now, before }: Compared) =>
+  [before, now].some((period) => tookPart(period?.inputs.get(customId) ?? null));
 
 /** Without a period before nothing changed. */
 function comparedPerson(person: SummaryPerson, { now, before, paidEarlier }: Compared): ComparedPerson {

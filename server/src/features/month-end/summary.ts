@@ -161,7 +161,7 @@ function shownPerson(
 ): MonthEndPerson {
   const telling = { withProfits, programNames };
   return {
-    ...{ customId: person.customId, name: person.name, role: payoutRoleOf(person), team },
+    ...{ customId: person.customId, name: person.name, role: payoutRoleOf(person), isGone: person.isGone, team },
     before: before === null ? null : dollars(beforeCents),
     now: dollars(nowCents),
     difference: before === null ? null : dollars(differenceCents),

@@ -79,11 +79,23 @@ export function Causes({ person, period }: CausesProps) {
 
 type StatementLinkProps = CausesProps & { part: PayPart | null; children: ReactNode };
 
-/** To the person's statement of the period, at the part. Managers and admins have none. */
+/**
+ * To the person's statement of the period, at the part. Managers and admins have none. Lists of people show the deleted of
+ * some periods only, so that theirs is opened among their statements.
+ */
 function StatementLink({ person, period, part, children }: StatementLinkProps) {
   const path = personPath(rolesOf(person));
   if (path === null) return children;
-  const search = { selectedUser: person.customId, why: part ?? 'gp', ...(period && { period }) };
+  const { customId, isGone } = person;
+  const ofPeriod = period && { period };
+  if (isGone) {
+    return (
+      <Link to="/statements" search={{ customId, ...ofPeriod }}>
+        {children}
+      </Link>
+    );
+  }
+  const search = { selectedUser: customId, why: part ?? 'gp', ...ofPeriod };
   return (
     <Link to={path} search={search}>
       {children}

@@ -18,7 +18,7 @@ afterEach(() => {
 const line = { thisYear: 1000, lastYear: 800, delta: 25, goal: 2000, achieved: 50 };
 const paid = { before: 500, now: 380, shareBefore: 5, share: 3.8 };
 const ann: MonthEndPerson = {
-  ...{ customId: 'ATS_1', name: 'Ann Lee', role: 'salesRep', team: 'Lou Park' },
+  ...{ customId: 'ATS_1', name: 'Ann Lee', role: 'salesRep', isGone: false, team: 'Lou Park' },
   ...{ before: 500, now: 380, difference: -120 },
   causes: [
     { cause: 'goal', part: 'gp', text: 'GP goal $50,000.00 to $60,000.00', amount: -500 },
