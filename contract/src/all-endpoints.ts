@@ -1,6 +1,7 @@
 /** Every call of the API, for what concerns all of them: the OpenAPI document and the tests of access and tenancy. */
 
 import { createAdjustment, decideAdjustment, listAdjustments } from './adjustments.ts';
+import { listAdmins } from './admins.ts';
 import { readAnalytics, trackPage } from './analytics.ts';
 import { readUserAvatar, readWholesalerAvatar, uploadUserAvatar, uploadWholesalerAvatar } from './avatars.ts';
 import { readBoostPacket, readBoostResult } from './boost-results.ts';
@@ -307,6 +308,7 @@ export const allEndpoints: readonly Endpoint[] = [
   updatePodcast,
   deletePodcast,
   listAdjustments,
+  listAdmins,
   createAdjustment,
   decideAdjustment,
   listNotifications,

@@ -218,6 +218,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/teamMembersForTeamLeads': 400, // nobody named
   'POST /api/superTeamMembers': 400,
   'GET /api/adjustments': 200,
+  'GET /api/admins': 200,
   'POST /api/adjustments': 400, // nobody named
   'PATCH /api/adjustments/:id': 400, // no ID
   'GET /api/v2/podcasts': 200,

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { adjustmentRoutes } from './features/adjustments/routes.ts';
+import { adminRoutes } from './features/admins/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { boostResultRoutes } from './features/boost-results/routes.ts';
@@ -210,6 +211,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   paletteRoutes(app, context);
   podcastRoutes(app, context);
   adjustmentRoutes(app, context);
+  adminRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);
 }

@@ -393,7 +393,7 @@ describe('the actions of a row', () => {
     const { asked } = openItems(manager, '/incentives', [custom]);
     await names();
     for (const word of ['Edit', 'Duplicate', itemActionWords.favorite]) {
-      expect(button(`${word}: From a Sheet`).title).toBe(itemTexts.customForAdmins);
+      expect(button(`${word}: From a Sheet`).title).toBe(`${itemTexts.customForAdmins} Ask an admin.`);
       await press(`${word}: From a Sheet`);
     }
     const menu = await openMenu('From a Sheet');

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { AskAdmins } from '../../shared/admins/AskAdmins.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { type CreatedRole, CreateUserDialog } from '../../shared/user-edits/CreateUserDialog.tsx';
@@ -104,7 +105,7 @@ export function UserManagementPage() {
       {notice && (
         <Stack screenOnly>
           <Text as="p" tone="soft">
-            {notice}
+            {role === 'manager' ? <AskAdmins says={notice} /> : notice}
           </Text>
         </Stack>
       )}

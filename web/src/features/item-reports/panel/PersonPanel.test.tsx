@@ -169,7 +169,7 @@ test('targets of custom items are for admins', async () => {
   openPerson(custom);
   await personForm();
   expect([field('Target').disabled, field('Amount').disabled]).toEqual([true, false]);
-  screen.getByText(itemTexts.customForAdmins);
+  screen.getByText(`${itemTexts.customForAdmins} Ask an admin.`);
   expect(screen.queryByRole('button', { name: /^Accounts/ })).toBeNull();
   cleanup();
   openPerson(custom, { session: personWith('admin') });

@@ -1,7 +1,9 @@
 /** The fields of a person's target and payout; the item's own value stands below each. */
+import { adminTexts } from '@caselift/contract/admins';
 import { payoutTypesOf, payoutTypeWords } from '@caselift/contract/item-screen-texts';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { ItemType, PayoutType } from '@caselift/domain/programs/item';
+import { useAdmins } from '../../../shared/admins/use-admins.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Fields } from '../../../ui/kit/Fields.tsx';
 import { FlagSwitch } from '../../../ui/kit/FlagSwitch.tsx';
@@ -27,6 +29,7 @@ const ofImages: readonly ItemType[] = ['image', 'imageValidation'];
 const withLimits: readonly PayoutType[] = ['perAction', 'atRisk'];
 
 export function RuleFields({ edit, mayEdit, mayTarget }: RuleFieldsProps) {
+  const admins = useAdmins();
   const { opened, typed, shown } = edit;
   const { item, own } = opened;
   const { type } = item;
@@ -89,7 +92,7 @@ export function RuleFields({ edit, mayEdit, mayTarget }: RuleFieldsProps) {
           <Field
             {...number('target')}
             disabled={!mayEdit || !mayTarget}
-            {...(!mayTarget && mayEdit && { helper: itemTexts.customForAdmins })}
+            {...(!mayTarget && mayEdit && { helper: `${itemTexts.customForAdmins} ${adminTexts.ask(admins)}` })}
           />
         )}
         {withLimits.includes(payoutType) && isPaidByTarget && (

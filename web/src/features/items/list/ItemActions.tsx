@@ -1,7 +1,6 @@
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import type { Item } from '@caselift/contract/item-fields';
 import { chooseButtonsTexts, itemActionWords } from '@caselift/contract/item-screen-texts';
-import { itemTexts } from '@caselift/contract/item-texts';
 import IconButton from '@mui/material/IconButton';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
@@ -22,6 +21,8 @@ export type ActionsOfList = {
   /** What the tab offers. */
   offered: ReadonlySet<ItemAction>;
   mayEdit: (type: Item['type']) => boolean;
+  /** Who may change custom items, for those who may not. */
+  offText: string;
   /** Something is being done. */
   pending: boolean;
   /** Why it has to wait; null: it needn't. */
@@ -65,7 +66,7 @@ export function ItemActions({ item, parent, list, menuOnly }: ItemActionsProps) 
     if (id === 'archive' && item.archived) return itemActionWords.restore;
     return label;
   };
-  const off = mayEdit ? null : item.type === 'custom' ? itemTexts.customForAdmins : '';
+  const off = mayEdit ? null : item.type === 'custom' ? list.offText : '';
   const offOf = ({ id }: ActionButton) => off ?? (id === 'execute' ? wait : null);
   const hasRow = isOne || !menuOnly;
   const inMenu = shown.filter((one) => (!hasRow || one.position === 'menu') && isThere(one));

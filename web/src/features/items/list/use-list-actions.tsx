@@ -1,7 +1,10 @@
 /** What can be done with the rows of a list, and what is asked before it. */
+import { adminTexts } from '@caselift/contract/admins';
 import type { Item } from '@caselift/contract/item-fields';
+import { itemTexts } from '@caselift/contract/item-texts';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAdmins } from '../../../shared/admins/use-admins.ts';
 import { useMayTypeResults } from '../../../shared/item-edits/use-may-type-results.ts';
 import { waitText } from '../actions/execution.ts';
 import type { ItemQuestion } from '../actions/ItemDialogs.tsx';
@@ -37,6 +40,7 @@ export function useListActions({ tab, house, onOpen }: ListActionsOf): {
   dialogs: ReactNode;
 } {
   const mayEdit = useMayEditItem();
+  const admins = useAdmins();
   const mayUpload = useMayTypeResults();
   const { favorite, archive, execute, pending } = useItemActions();
   const [buttons, setButtons] = useState(keptButtons);
@@ -56,6 +60,7 @@ export function useListActions({ tab, house, onOpen }: ListActionsOf): {
     actions: {
       ...{ buttons, mayEdit, pending, act },
       offered: offeredBy[tab],
+      offText: `${itemTexts.customForAdmins} ${adminTexts.ask(admins)}`,
       waitText: (item) => waitText(item.lastRunAt, house?.computedAt ?? null, now),
       onUpload: mayUpload ? ({ _id }) => setUploading(_id) : null,
       onChoose: offeredBy[tab].size > 1 ? () => setIsChoosing(true) : null,

@@ -1,6 +1,9 @@
+import { adminTexts } from '@caselift/contract/admins';
 import type { User } from '@caselift/contract/users';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { Suspense, useDeferredValue, useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { AskAdmins } from '../../../shared/admins/AskAdmins.tsx';
 import { allLinesFirst } from '../../../shared/statements/line-filters.ts';
 import { useStatementAhead } from '../../../shared/statements/statement-queries.ts';
 import { belowOf } from '../../../shared/users/people.ts';
@@ -24,6 +27,7 @@ import { daysText, periodOf } from './period.ts';
  */
 export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
   const { users, may, filters, setFilters, house, ended } = view;
+  const { role } = useSession();
   const [picking, setPicking] = useState(false);
   const period = house ? periodOf(house) : null;
   const mayAskWhy = may.why(user);
@@ -43,6 +47,13 @@ export function PersonCard({ user, view }: { user: User; view: PeopleView }) {
               </Text>
             )}
           </Text>
+        )}
+        {role === 'manager' && ended === null && (
+          <Stack screenOnly>
+            <Text as="p" kind="caption" tone="soft">
+              <AskAdmins says={adminTexts.cardReadOnly} />
+            </Text>
+          </Stack>
         )}
       </Stack>
       <Suspense>
