@@ -37,6 +37,7 @@ export const userEditTexts = {
   createFailed: 'Failure creating user',
   /** Where a filter would leave out the person who was just created. */
   filtersCleared: 'Filters cleared to show the new person',
+  leftFilters: (name: string, role: string) => `${name} (${role}) no longer matches the filters.`,
   deleted: 'User deleted',
   deleteFailed: 'Failure deleting user',
   saved: 'Changes saved',

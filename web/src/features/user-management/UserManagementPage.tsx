@@ -16,10 +16,12 @@ import { type CreatedRole, CreateUserDialog } from '../../shared/user-edits/Crea
 import { EditUserDialog } from '../../shared/user-edits/EditUserDialog.tsx';
 import { leadsAmong, peopleCount } from '../../shared/user-edits/people-words.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
+import { roleLabel } from '../../shared/users/people.ts';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
@@ -50,7 +52,16 @@ export function UserManagementPage() {
   const { role, customId } = session;
 
   const managed = useMemo(() => data && managedBy({ role, customId }, data), [data, role, customId]);
-  const shown = useMemo(() => managed && narrowUsers(managed, filters), [managed, filters]);
+  // Whoever was edited stays in the list until it is narrowed otherwise.
+  const [edited, setEdited] = useState({ customId: '', filters: '' });
+  const narrowing = JSON.stringify([filters.role, filters.team, filters.searchPhrase]);
+  const keptId = edited.filters === narrowing ? edited.customId : '';
+  const matching = useMemo(() => managed && narrowUsers(managed, filters), [managed, filters]);
+  const kept = managed?.find((user) => user.customId === keptId && !matching?.includes(user));
+  const shown = useMemo(
+    () => (kept ? managed?.filter((user) => user === kept || matching?.includes(user)) : matching),
+    [managed, matching, kept],
+  );
   const profits = managed?.every((user) => goalMeasures.every((measure) => user[measure].goal !== undefined)) ?? true;
   const columns = useMemo(
     () => userColumns({ ids: role === 'admin', profits, phone, maxFpl }),
@@ -109,6 +120,15 @@ export function UserManagementPage() {
           </Text>
         </Stack>
       )}
+      {kept && (
+        <Strip
+          tone="accent"
+          role="status"
+          action={<Button onClick={() => setFilters(noFilters)}>Clear filters</Button>}
+        >
+          {userEditTexts.leftFilters(kept.name, roleLabel(kept))}
+        </Strip>
+      )}
       <DataTable
         model={model}
         numbered
@@ -116,7 +136,7 @@ export function UserManagementPage() {
         error={failureOf({ error, refetch })}
         empty={<NoData filtered={(managed?.length ?? 0) > 0} clear={() => setFilters(noFilters)} />}
         {...(mayEdit && {
-          selected: new Set([filters.selectedUser, created]),
+          selected: new Set([filters.selectedUser, created, keptId]),
           onActivate: (user: User) => setFilters({ selectedUser: user.customId }),
         })}
       />
@@ -124,7 +144,14 @@ export function UserManagementPage() {
       {phone && output}
       {creating && <CreateUserDialog role={creating} onClose={() => setCreating(null)} onCreated={keepInView} />}
       {mayEdit && selected && (
-        <EditUserDialog key={selected.customId} user={selected} onClose={() => setFilters({ selectedUser: '' })} />
+        <EditUserDialog
+          key={selected.customId}
+          user={selected}
+          onClose={() => {
+            setEdited({ customId: selected.customId, filters: narrowing });
+            setFilters({ selectedUser: '' });
+          }}
+        />
       )}
     </Page>
   );

@@ -14,6 +14,7 @@ import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { ListDetail } from '../../ui/ListDetail.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
+import { Elsewhere } from './card/Elsewhere.tsx';
 import { PersonCard } from './card/PersonCard.tsx';
 import type { PeopleKind } from './kinds.ts';
 import { BulkEdit } from './lazy-panels.tsx';
@@ -108,6 +109,7 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
         )}
       </Suspense>
       {showsCard && open === 'notPermitted' && <Notice icon={Lock} title={userTexts.notPermitted} />}
+      {showsCard && typeof open === 'object' && !people.includes(open) && <Elsewhere user={open} view={view} />}
       {showsCard && typeof open === 'object' && <PersonCard key={open.customId} user={open} view={view} />}
     </ListDetail>
   );

@@ -10,3 +10,10 @@ export const listAccess = {
   '/teamleads': leadsAndAbove,
   '/salesreps': 'signedIn',
 } as const satisfies Record<PersonPath, AccessRule>;
+
+/** As the menu names them. */
+export const listNames: Record<PersonPath, string> = {
+  '/leadership': 'Leadership',
+  '/teamleads': 'Team Leads',
+  '/salesreps': 'Sales Reps',
+};

@@ -8,10 +8,14 @@ import { type AccessFlag, flagsOf } from './access-flags.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import { useUserEdits } from './use-user-edits.ts';
 
-type AccessTogglesProps = { user: Pick<User, 'customId' | 'name' | 'role' | AccessFlag> };
+type AccessTogglesProps = {
+  user: Pick<User, 'customId' | 'name' | 'role' | AccessFlag>;
+  /** Before the person might leave the list. */
+  onEdit?: () => void;
+};
 
 /** What an admin switches for a person, saved at once. Nobody else sees it, and nobody can remove their own access. */
-export function AccessToggles({ user }: AccessTogglesProps) {
+export function AccessToggles({ user, onEdit }: AccessTogglesProps) {
   const mayEdit = useMayEdit();
   const own = useSession().customId === user.customId;
   const { update, pending } = useUserEdits();
@@ -24,7 +28,10 @@ export function AccessToggles({ user }: AccessTogglesProps) {
           flag={flag}
           checked={user[flag]}
           disabled={own || pending}
-          onChange={(on) => void update([user.customId], { [flag]: on } satisfies UserPatch)}
+          onChange={(on) => {
+            onEdit?.();
+            void update([user.customId], { [flag]: on } satisfies UserPatch);
+          }}
         />
       ))}
       {own && (

@@ -29,7 +29,7 @@ export function CardDetails({ user, view }: { user: User; view: PeopleView }) {
         <Panel title="Access" level={3} print="gone">
           <PanelBody>
             <Suspense>
-              <AccessToggles user={user} />
+              <AccessToggles user={user} onEdit={() => setFilters({ selectedUser: user.customId })} />
             </Suspense>
           </PanelBody>
         </Panel>
