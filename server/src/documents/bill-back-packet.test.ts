@@ -9,6 +9,21 @@ import { packetOf } from './testing/packets.ts';
 
 type Row = Record<string, string | number | undefined>;
 
+/** One line and the return of it, as of a wholesaler whose files number no lines: Caselift did. */
+function unnumbered() {
+  const packet = packetOf(8);
+  const [sold, returned] = packet.allLines.map((line, index) => ({
+    ...line,
+    lineNo: 1_000_123_001 + index,
+    sale: line.sale && { ...line.sale, lineNo: 1_000_123_001 },
+  }));
+  async function* lines() {
+    if (sold) yield sold;
+    if (returned) yield returned;
+  }
+  return { ...packet, lines: lines(), totals: { ...packet.totals, lines: 2 } };
+}
+
 const openXlsx = async (count: number) => read(await buffer(packetXlsx(packetOf(count))), { cellNF: true });
 
 /** The rows of a sheet by their columns' titles, the total apart. */
@@ -82,6 +97,13 @@ describe('the packet as a workbook', () => {
     }
   });
 
+  test('line numbers that Caselift gave stay empty', async () => {
+    const { Sheets } = read(await buffer(packetXlsx(unnumbered())));
+    const lines = Sheets['Invoice lines'] ?? {};
+    expect(['B2', 'C2', 'D2'].map((cell) => lines[cell]?.w)).toEqual(['INV-100000', undefined, 'B-0']);
+    expect(['M3', 'N3', 'O3'].map((cell) => lines[cell]?.w)).toEqual(['INV-99999', undefined, '9/2/26']);
+  });
+
   test('the last row is bold, and a printed page has the owner and its number', async () => {
     const bytes = await buffer(packetXlsx(packetOf(8)));
     const { files } = read(bytes, { bookFiles: true }) as unknown as { files: Record<string, { content: Uint8Array }> };
@@ -117,6 +139,13 @@ describe('the packet on paper', () => {
     expect(second).toContain('INV-99999 line 4, Sep 2, 2026 -0.0833 $3.00 per CE -$0.25');
     expect(second).toContain('Total $21.52');
     expect(second).not.toContain('other lines');
+  });
+
+  test('names a sale that is taken back without a line number that Caselift gave', async () => {
+    const bytes = await packetPdf(unnumbered());
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('INV-99999, Sep 2, 2026 -0.0833');
+    expect(text).not.toContain('1000123001');
   });
 
   test('lists 1,000 lines and sums the others, so that its total is that of all', async () => {

@@ -1,5 +1,6 @@
 /** The packet on paper: the same tables as in the workbook, with the first of the invoice lines. */
 import { dayText } from '@caselift/domain/dates';
+import { shownLineNo } from '@caselift/domain/mapping/line-numbers';
 import { moneyText } from '@caselift/domain/pay/statement-line';
 import {
   type Packet,
@@ -94,6 +95,12 @@ function byPerson({ people, totals }: Packet): PdfTable {
   };
 }
 
+/** @example 'INV-99999 line 4, Sep 2, 2026'; without the line where the wholesaler's files number none */
+function saleText({ invoiceId, lineNo, date }: NonNullable<PacketLine['sale']>): string {
+  const shown = shownLineNo(lineNo);
+  return `${invoiceId}${shown === null ? '' : ` line ${shown}`}, ${dayText(date)}`;
+}
+
 async function invoiceLines({ lines, totals }: Packet): Promise<PdfBlock[]> {
   const printed: PacketLine[] = [];
   for await (const line of lines) {
@@ -103,9 +110,9 @@ async function invoiceLines({ lines, totals }: Packet): Promise<PdfBlock[]> {
   const write = quantityWriter(printed.map(({ quantity }) => quantity));
   const rows = printed.map((line) => [
     dayText(line.date),
-    ...[line.invoiceId, String(line.lineNo)],
+    ...[line.invoiceId, String(shownLineNo(line.lineNo) ?? '')],
     ...[line.buyer, line.product, line.person],
-    line.sale === null ? '' : `${line.sale.invoiceId} line ${line.sale.lineNo}, ${dayText(line.sale.date)}`,
+    line.sale === null ? '' : saleText(line.sale),
     write(line.quantity),
     `${moneyText(line.rateCents)} per ${line.unit}`,
     moneyText(line.amountCents),

@@ -1,6 +1,7 @@
 /** The packet as a workbook, in which every amount is a number that can be added up. */
 import type { Readable } from 'node:stream';
 import { dayText } from '@caselift/domain/dates';
+import { shownLineNo } from '@caselift/domain/mapping/line-numbers';
 import {
   type Packet,
   type PacketLine,
@@ -129,9 +130,9 @@ async function* lineCells({ lines }: Packet): AsyncGenerator<readonly Cell[]> {
 }
 
 const cellsOf = ({ sale, ...line }: PacketLine): Cell[] => [
-  ...[line.date, line.invoiceId, line.lineNo, line.buyerId, line.buyer, line.productId, line.product, line.person],
+  ...[line.date, line.invoiceId, shownLineNo(line.lineNo), line.buyerId, line.buyer, line.productId, line.product, line.person],
   ...[line.quantity, line.unit, line.rateCents, line.amountCents],
-  ...(sale === null ? [] : [sale.invoiceId, sale.lineNo, sale.date]),
+  ...(sale === null ? [] : [sale.invoiceId, shownLineNo(sale.lineNo), sale.date]),
 ];
 
 const amount = (title: string): SheetColumn => ({ title, kind: 'cents', width: 18 });

@@ -46,6 +46,15 @@ test('a file names every column and runs nothing in a spreadsheet', () => {
   );
 });
 
+test('a line number that Caselift gave is on no paper, so it is not in a file', () => {
+  const given = 1_000_123_001;
+  const [, row] = csvOf(invoiceLine({ lineNo: given }));
+  expect(row).toMatch(/^2026-09-16,INV-208841,,Sale,/);
+  const paid = boostInvoiceLine(-2.5);
+  if (paid.boost?.sale) paid.boost.sale.lineNo = given;
+  expect(csvOf(paid, false, true)[1]).toMatch(/,2026-09-05,INV-208700,$/);
+});
+
 test('a file without profits has neither cost, GP nor loss', () => {
   const [head, row] = csvOf(invoiceLine(), false);
   expect(head).not.toMatch(/Cost|GP|Loss/);

@@ -3,6 +3,7 @@ import type { lineOrders } from '@caselift/contract/line-orders';
 import type { InvoiceLine, InvoiceLines } from '@caselift/contract/statements';
 import type { BoostType } from '@caselift/domain/boosts';
 import { lossReasons } from '@caselift/domain/loss-reasons';
+import { shownLineNo } from '@caselift/domain/mapping/line-numbers';
 import type { Measure } from '@caselift/domain/measure-list';
 import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import type { CellValue, Column } from '../../../ui/table/column.ts';
@@ -131,7 +132,7 @@ export function withTotals(columns: readonly LineColumn[], answer: InvoiceLines 
 }
 
 /**
- * A file says everything there is of a line, under names that stand alone.
+ * A file says everything there is of a line, under names that stand alone. Line numbers that Caselift gave stay empty.
  * @param profits false: the reader may not see dollars of GP and loss.
  * @param boosts the lines are a boost's: they say what it pays in place of revenue.
  */
@@ -153,7 +154,7 @@ export function fileColumns({ profits, boosts }: { profits: boolean; boosts: boo
   return [
     text('Date', (line) => line.date),
     text('Invoice', (line) => line.invoiceId),
-    amount('Line', (line) => line.lineNo),
+    amount('Line', (line) => shownLineNo(line.lineNo)),
     text('Kind', (line) => kindText(line) ?? 'Sale'),
     text('Customer ID', (line) => line.buyer.customId),
     text('Customer', (line) => line.buyer.name),
@@ -169,7 +170,7 @@ export function fileColumns({ profits, boosts }: { profits: boolean; boosts: boo
           amount('Amount, $', (line) => line.boost?.amount),
           text('Returned sale date', (line) => line.boost?.sale?.date),
           text('Returned invoice', (line) => line.boost?.sale?.invoiceId),
-          amount('Returned line', (line) => line.boost?.sale?.lineNo),
+          amount('Returned line', (line) => line.boost?.sale && shownLineNo(line.boost.sale.lineNo)),
         ]
       : [amount('Revenue, $', (line) => line.revenue)]),
     ...(profits
