@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { announce } from '../api/refusal.ts';
 
+const printAll = () => window.print();
+
 /**
  * Prints what has to be read first, such as the rows of all pages: `printed` is what stands on paper, for as long as the
- * browser prints. Ctrl+P and Cmd+P do the same while there is something to print.
+ * browser prints. Ctrl+P and Cmd+P do the same while there is something to print, unless `onKeys` is false.
  */
-export function usePaper<Content>(read: () => Promise<Content>, isThere: boolean) {
+export function usePaper<Content>(
+  read: () => Promise<Content>,
+  isThere: boolean,
+  { toPrinter = printAll, onKeys = true }: { toPrinter?: () => void; onKeys?: boolean } = {},
+) {
   const [isReading, setReading] = useState(false);
   const [printed, setPrinted] = useState<Content | null>(null);
   useEffect(() => {
@@ -13,16 +19,16 @@ export function usePaper<Content>(read: () => Promise<Content>, isThere: boolean
     const done = () => setPrinted(null);
     // Some browsers return from print() before the dialog is left.
     window.addEventListener('afterprint', done, { once: true });
-    window.print();
+    toPrinter();
     return () => window.removeEventListener('afterprint', done);
-  }, [printed]);
+  }, [printed, toPrinter]);
   const print = useCallback(async () => {
     setReading(true);
     await read().then((content) => setPrinted(() => content), announce);
     setReading(false);
   }, [read]);
   useEffect(() => {
-    if (!isThere) return;
+    if (!isThere || !onKeys) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p';
       if (!isPrint) return;
@@ -31,6 +37,6 @@ export function usePaper<Content>(read: () => Promise<Content>, isThere: boolean
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isThere, isReading, print]);
+  }, [isThere, onKeys, isReading, print]);
   return { print, isReading, printed };
 }

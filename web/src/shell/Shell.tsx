@@ -15,6 +15,7 @@ import { screenAt } from '../screens.ts';
 import { useFieldParts } from '../shared/submissions/parts.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Drawer } from './Drawer.tsx';
+import { PaperEdges } from './PaperEdges.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { titleAt } from './title-at.ts';
@@ -44,6 +45,7 @@ export function Shell() {
       <Drawer drawer={drawer} scope={scope} />
       <div className={styles.column}>
         <TopBar title={title} scope={scope} drawer={drawer} />
+        {scope && <PaperEdges title={title} scope={scope} />}
         {field && <field.Banner />}
         <main id="page" className={styles.page} tabIndex={-1}>
           {mustChoose ? (

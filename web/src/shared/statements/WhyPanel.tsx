@@ -56,7 +56,7 @@ export function WhyPanel({ customId, part, onPart, filters, onFilters }: WhyPane
   return (
     <Stack gap={16} className={styles.why} data-why>
       {statement && (
-        <Text as="p" kind="title" className={styles.whose}>
+        <Text as="p" kind="title" className={styles.whose} data-whose>
           {statement.name}, {periodText(statement.period.from, statement.period.to)}
         </Text>
       )}

@@ -1,9 +1,18 @@
-import type { InvoiceLines as Answer, BoostLine, UserStatement } from '@caselift/contract/statements';
+import {
+  type InvoiceLines as Answer,
+  type BoostLine,
+  linesLimit,
+  linesPageSize,
+  listUserLines,
+  type UserStatement,
+} from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useMemo, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { countText } from '../../../ui/figures.ts';
@@ -14,8 +23,10 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
+import { usePaper } from '../../use-paper.ts';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { toDateText } from '../measure-words.ts';
+import { printWhy } from '../print-why.ts';
 import { linesInput, linesQuery } from '../statement-queries.ts';
 import { actualCheck, boostCheck } from './actual-check.ts';
 import { boostLineColumns } from './boost-line-columns.tsx';
@@ -35,6 +46,9 @@ type InvoiceLinesProps = {
   onFilters: (changes: Partial<Filters>) => void;
 };
 
+/** Ctrl+P prints the page that is shown: most people want the statement, not a hundred pages of lines. */
+const onDemand = { toPrinter: printWhy, onKeys: false };
+
 /** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
 export function InvoiceLines({ customId, behind, statement, filters, onFilters }: InvoiceLinesProps) {
   const scope = usePeriodScope();
@@ -49,11 +63,15 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
     error,
     refetch,
   } = useQuery({ ...linesQuery(input, linesPage), placeholderData: keepPreviousData });
+  const readAll = () => call(listUserLines, { ...input, query: { ...input.query, limit: linesLimit } });
+  const { print, isReading, printed } = usePaper(readAll, false, onDemand);
   const profits = answer === undefined || answer.totals.gp !== undefined;
+  const shown = printed ?? answer;
+  const narrow = phone && printed === null;
   const columns = useMemo(() => {
-    const seen = { profits, phone, answer };
+    const seen = { profits, phone: narrow, answer: shown };
     return typeof behind === 'string' ? lineColumns(behind, seen) : boostLineColumns(behind, seen);
-  }, [behind, profits, phone, answer]);
+  }, [behind, profits, narrow, shown]);
   const setOrder = ({ column, reversed }: Sort) =>
     onFilters({ linesOrder: column as Filters['linesOrder'], linesDescending: reversed, linesPage: 1 });
   const download = async () => {
@@ -72,21 +90,32 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
       end={
         <Toolbar place="head">
           <LineFilters filters={filters} onFilters={onFilters} answer={answer} />
-          <OutputBar disabled={!answer || answer.count === 0 || exporting} onCsv={() => void download()} />
+          <OutputBar disabled={!answer || answer.count === 0 || exporting} onCsv={() => void download()}>
+            {answer && answer.count > linesPageSize && (
+              <Button
+                startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+                disabled={isReading}
+                onClick={() => void print()}
+              >
+                {printAllText(answer.count)}
+              </Button>
+            )}
+          </OutputBar>
         </Toolbar>
       }
     >
       <DataTable
         inPanel
-        model={serverOrdered(columns, answer?.lines, sort, setOrder)}
-        caption={captionOf(whose, filters, answer)}
+        allRows={printed !== null}
+        model={serverOrdered(columns, shown?.lines, sort, setOrder)}
+        caption={captionOf(whose, filters, shown)}
         error={failureOf({ error, refetch })}
         empty={<NoLines narrowed={narrowed} behind={answer !== undefined && answer.count > 0} onFilters={onFilters} />}
       />
       {answer && answer.count > 0 && (
         <LinesFoot
           check={statement && !narrowed ? checkOf(statement, behind, answer) : null}
-          page={linesPage}
+          {...(printed ? { page: 1, perPage: linesLimit } : { page: linesPage })}
           count={answer.count}
           onPage={(page) => onFilters({ linesPage: page })}
         />
@@ -94,6 +123,10 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
     </Panel>
   );
 }
+
+/** @example 'Print all 214 lines' */
+const printAllText = (count: number): string =>
+  count > linesLimit ? `Print the first ${countText(linesLimit, 'line')}` : `Print all ${countText(count, 'line')}`;
 
 const checkOf = (statement: UserStatement, behind: Measure | BoostLine, answer: Answer) =>
   typeof behind === 'string' ? actualCheck(statement, behind, answer) : boostCheck(statement, behind, answer);

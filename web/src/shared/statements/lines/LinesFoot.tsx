@@ -6,12 +6,18 @@ import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
 import { PageFoot } from '../../PageFoot.tsx';
 import type { ActualCheck } from './actual-check.ts';
 
-type LinesFootProps = { check: ActualCheck | null; page: number; count: number; onPage: (page: number) => void };
+type LinesFootProps = {
+  check: ActualCheck | null;
+  page: number;
+  perPage?: number;
+  count: number;
+  onPage: (page: number) => void;
+};
 
 /** Whether the sum is the figure, and the way through the pages. */
-export function LinesFoot({ check, page, count, onPage }: LinesFootProps) {
+export function LinesFoot({ check, page, perPage = linesPageSize, count, onPage }: LinesFootProps) {
   return (
-    <PageFoot page={page} perPage={linesPageSize} count={count} noun="line" onPage={onPage}>
+    <PageFoot page={page} perPage={perPage} count={count} noun="line" onPage={onPage}>
       {check && <CheckText check={check} />}
     </PageFoot>
   );

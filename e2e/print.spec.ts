@@ -1,0 +1,91 @@
+/** What goes on paper: every page says whose figures these are and when, and totals stay with their table. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { printedPages } from './paper.ts';
+import { expectFilled, signIn } from './people.ts';
+
+const house = 'Atlas Beverage';
+const today = () =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date());
+
+function expectEdges(pages: readonly string[], title: string, name = house): void {
+  for (const [at, words] of pages.entries()) {
+    expect(words).toContain(name);
+    expect(words).toContain(title);
+    expect(words).toContain(`Printed ${today()}`);
+    expect(words).toContain(`Page ${at + 1} of ${pages.length}`);
+  }
+}
+
+/** Keeps what is about to be printed on the page: a print dialog would never be left. */
+async function catchPrints(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+}
+
+for (const { path, title } of [
+  { path: '/executiveReport', title: 'Executive Report' },
+  { path: '/salesreps', title: 'Sales Reps' },
+  { path: '/suppliers', title: 'Suppliers' },
+]) {
+  test(`each page of ${path} names the wholesaler, the page, the day and its number`, async ({ page }, info) => {
+    await signIn(page, 'manager', path);
+    await expectFilled(page);
+    const name = await page.title();
+    const pages = await printedPages(page, info, path.slice(1));
+    expectEdges(pages, title);
+    expect(await page.title()).toBe(name);
+  });
+}
+
+test('paper of Preview says so', async ({ page }, info) => {
+  await signIn(page, 'admin', '/vxp?wholesalerId=ats&db=preview');
+  await expectFilled(page);
+  const pages = await printedPages(page, info, 'grid');
+  expectEdges(pages, 'Management', `${house}, Preview`);
+});
+
+test('totals are never alone on a page, however many rows stand above them', async ({ page }, info) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'manager', '/suppliers');
+  await expectFilled(page);
+  let ofTwoPages = 0;
+  for (let rows = 25; rows >= 20; rows -= 1) {
+    await page.addStyleTag({ content: `tbody > tr:nth-child(${rows}) ~ tr { display: none }` });
+    const pages = await printedPages(page, info, `suppliers-${rows}`);
+    const last = pages.at(-1) ?? '';
+    expect(last).toMatch(new RegExp(`\\b${rows} \\S.* Total, 25 suppliers`));
+    if (pages.length === 2) ofTwoPages += 1;
+  }
+  expect(ofTwoPages).toBeGreaterThan(0);
+});
+
+test('a statement is printed with all its invoice lines on demand, and the totals close them', async ({
+  page,
+}, info) => {
+  await signIn(page, 'manager', '/salesreps?selectedUser=ATS_104&why=gp');
+  await expectFilled(page);
+  await catchPrints(page);
+  const lines = page.getByRole('region', { name: 'Invoice lines' });
+  const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
+  const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
+  expect(count).toBeGreaterThan(25);
+  await all.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await expect(lines.getByRole('row')).toHaveCount(count + 2);
+
+  const pages = await printedPages(page, info, 'statement-lines');
+  expectEdges(pages, 'Tessa Lindqvist, Jul 1 to Sep 30, 2026');
+  const text = pages.join(' ');
+  expect(text).toContain('Why this number');
+  // Invoices are numbered, with a letter before those of returns and losses.
+  expect([...text.matchAll(/ (Jul|Aug|Sep) \d{1,2} [CL]?\d{6,7} /g)]).toHaveLength(count);
+  expect(pages.at(-1)).toMatch(/ Jul 1 [CL]?\d{6,7} .* Total [\d,]+ lines/);
+  expect(text).toContain('Equals GP to date');
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(lines.getByRole('row')).toHaveCount(25 + 2);
+});
