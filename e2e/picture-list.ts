@@ -325,6 +325,15 @@ export const pictures: readonly Picture[] = [
   { name: 'userManagement-edit-lead', as: 'admin', path: `/userManagement?${prod}&selectedUser=ATS_21` },
   { name: 'userManagement-create', as: 'admin', path: `/userManagement?${prod}`, steps: opens('Create SalesRep') },
   {
+    name: 'userManagement-invite',
+    as: 'admin',
+    path: `/userManagement?${prod}`,
+    steps: async (page) => {
+      await opens('Create SalesRep')(page);
+      await dialog(page).getByRole('switch', { name: 'Send invitation' }).click();
+    },
+  },
+  {
     name: 'userManagement-delete',
     as: 'admin',
     path: `/userManagement?${prod}&selectedUser=ATS_21`,

@@ -6,6 +6,10 @@ import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } fro
 const cell = (page: Page, column: string, name: string) => page.getByRole('button', { name: `${column} of ${name}` });
 const input = (page: Page, column: string, name: string) => page.getByRole('textbox', { name: `${column} of ${name}` });
 
+/** What is behind a cell, and its amber in the light theme. */
+const shade = (button: Locator) => button.locator('xpath=ancestor-or-self::*[@data-place][1]');
+const amber = 'rgb(251, 238, 212)';
+
 async function open(page: Page, more = '', db = 'prod'): Promise<void> {
   await signIn(page, 'admin', `/vxp?wholesalerId=ats&db=${db}${more}`);
   await expect(page.getByRole('grid', { name: 'Management' })).toBeVisible();
@@ -133,7 +137,10 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await page.keyboard.press('Control+V');
   };
-  await open(page, '&role=salesRep', 'preview');
+  await open(page, '', 'preview');
+  await page.getByLabel('Role', { exact: true }).selectOption('Sales reps');
+  await expect.poll(() => addressOf(page).role).toBe('salesRep');
+  await expect(page.getByRole('row').filter({ hasText: /Team lead\d|Manager/ })).toHaveCount(0);
   const buttons = page.getByRole('button', { name: /edit GP goal of/ });
   const names = (await buttons.allInnerTexts()).slice(0, 3).map((text) => text.split('edit GP goal of ')[1] ?? '');
   const [first, second, third] = names.map((name) => cell(page, 'GP goal', name)) as [Locator, Locator, Locator];
@@ -147,6 +154,12 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
   await expect(cell(page, 'Volume goal', names[0] ?? '')).toContainText('1,100');
   await expect(second).toContainText('52,000');
   await expect(page.getByText('Differs from Production')).toBeVisible();
+  // Amber where Preview differs, and nowhere else. A selected cell is in the accent.
+  await first.focus();
+  await page.keyboard.press('Escape');
+  await expect(shade(first)).toHaveCSS('background-color', amber);
+  await expect(shade(first)).toHaveAttribute('title', /^Production: /);
+  await expect(shade(third)).not.toHaveCSS('background-color', amber);
 
   await first.focus();
   await page.keyboard.press('Shift+ArrowDown');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, expressionOf, readingOf } from './column-reading.ts';
+import { columnsOf, expressionOf, isIncomplete, readingOf } from './column-reading.ts';
 
 test.each([
   ['INV_NO', { kind: 'column', column: 'INV_NO' }],
@@ -34,4 +34,11 @@ test('a word of SQL is not a column, and a formula names no column that we know'
   expect(readingOf('null')).toEqual({ kind: 'formula', expression: 'null' });
   expect(columnsOf(readingOf("case when a = 'x' then b end"))).toEqual([]);
   expect(columnsOf(readingOf('QTY_CS * as_units(SIZE_TXT)'))).toEqual(['QTY_CS', 'SIZE_TXT']);
+});
+
+test('a field that waits for a column is incomplete; a formula is left to its author', () => {
+  expect(isIncomplete(expressionOf({ kind: 'joined', column: 'INV', between: '-', second: '' }))).toBe(true);
+  expect(isIncomplete(expressionOf({ kind: 'joined', column: 'INV', between: '-', second: 'WHSE' }))).toBe(false);
+  expect(isIncomplete('QTY')).toBe(false);
+  expect(isIncomplete("case when a = 'x' then b end")).toBe(false);
 });

@@ -113,3 +113,6 @@ export function columnsOf(reading: ColumnReading): string[] {
   if (reading.kind === 'joined') return [reading.column, reading.second];
   return 'column' in reading ? [reading.column] : [];
 }
+
+/** Whether an expression still waits for a column: joined with nothing, or cases without bottles. */
+export const isIncomplete = (expression: string): boolean => columnsOf(readingOf(expression)).includes('');

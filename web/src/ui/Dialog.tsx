@@ -19,6 +19,7 @@ export function Dialog({ title, onClose, actions, children, width = 400 }: Dialo
   return (
     <MuiDialog
       open
+      className={styles.root}
       onClose={onClose}
       aria-labelledby={id}
       slotProps={{ paper: { className: styles.paper, style: { width } } }}

@@ -57,7 +57,11 @@ function ImportInto({ scope }: { scope: Scope }) {
   const previews = usePreviews(scope, draft.text, keptFiles);
   const obstacle = obstacleTo(files, draft, job);
   return (
-    <Panel title="Import files" note={isRunning ? undefined : 'Lines are added and corrected, never overwritten'}>
+    <Panel
+      title="Import files"
+      note={isRunning ? undefined : 'Lines are added and corrected, never overwritten'}
+      print={files.length === 0 && job.shown === null ? 'gone' : 'framed'}
+    >
       <PanelBody>
         <Stack gap={16}>
           {job.shown !== null && isRunning ? <Running job={job.shown} /> : null}

@@ -40,9 +40,7 @@ export function MappingField(props: MappingFieldProps) {
   const tone = fault !== null || isMissing ? 'bad' : certainty === 'check' ? 'warn' : 'plain';
   const kind = typing ?? (reading?.kind === 'fixed' ? 'fixed' : 'formula');
   const [first] = reading === null ? [] : columnsOf(reading);
-  const sample = derived
-    ? undefined
-    : columns.find(({ name }) => name.toLowerCase() === first?.toLowerCase())?.samples[0];
+  const sample = derived ? undefined : sampleOf(reading, columns);
   const begin = (next: 'fixed' | 'formula') => () => {
     setTyping(next);
     onChange(next === 'formula' ? expression : '');
@@ -108,7 +106,6 @@ export function MappingField(props: MappingFieldProps) {
             }}
           />
         ) : null}
-        {isTyped ? null : options}
       </Stack>
       <div id={`${id}-note`} className={styles.made}>
         <Row gap={8}>
@@ -135,8 +132,16 @@ export function MappingField(props: MappingFieldProps) {
       <Text still className={styles.chip}>
         {isMissing || fault !== null ? null : <MatchChip certainty={certainty} empty={reading === null} />}
       </Text>
+      {isTyped ? null : <div className={styles.options}>{options}</div>}
     </div>
   );
+}
+
+/** What the file has where the field was made of it: of returns a value that marks them. */
+function sampleOf(reading: ColumnReading | null, columns: readonly SourceColumn[]): string | undefined {
+  if (reading?.kind === 'returns') return reading.credits.values[0];
+  const [first] = reading === null ? [] : columnsOf(reading);
+  return columns.find(({ name }) => name.toLowerCase() === first?.toLowerCase())?.samples[0];
 }
 
 /** Names and numbers that a file may write in two parts. */

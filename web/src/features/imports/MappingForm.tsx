@@ -1,6 +1,6 @@
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import { targetColumns } from '@caselift/domain/import-columns';
-import { columnsOf, readingOf } from '@caselift/domain/mapping/column-reading';
+import { isIncomplete } from '@caselift/domain/mapping/column-reading';
 import { matchColumns } from '@caselift/domain/mapping/match-columns';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -25,6 +25,7 @@ import {
 import { sourceOf } from './propose-mapping.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { SizesTable } from './SizesTable.tsx';
+import { shownValue } from './shown-value.ts';
 
 type MappingFormProps = {
   mapping: MappingObject;
@@ -133,9 +134,9 @@ export function MappingForm({ mapping, target, preview, idPrefix, onChange }: Ma
 function sampleOf(preview: MappingPreview | undefined, column: string): string | null {
   const place = preview?.columns.indexOf(column) ?? -1;
   const row = preview?.rows.find((cells) => (cells[place] ?? null) !== null);
-  return row?.[place] ?? null;
+  return shownValue(column, row?.[place] ?? null);
 }
 
 /** A field of several columns lacks one of them. */
 const partFault = (expression: string | undefined): string | null =>
-  expression !== undefined && columnsOf(readingOf(expression)).includes('') ? 'Choose the missing column.' : null;
+  expression !== undefined && isIncomplete(expression) ? 'Choose the missing column.' : null;

@@ -1,5 +1,4 @@
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
-import { shownLineNo } from '@caselift/domain/mapping/line-numbers';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
@@ -14,6 +13,7 @@ import { targetLabel } from './import-files.ts';
 import { LeftOut } from './LeftOut.tsx';
 import styles from './mapping.module.css';
 import { ProblemList } from './ProblemList.tsx';
+import { shownValue } from './shown-value.ts';
 import type { Preview } from './use-previews.ts';
 
 /** The first rows as the mapping reads them, and what is wrong with them. */
@@ -69,7 +69,7 @@ function FirstRows({ data: { columns, rows }, target }: { data: MappingPreview; 
           <tr key={place}>
             {columns.map((column, cell) => (
               <td key={column} data-tone={row[cell] === null ? 'soft' : undefined}>
-                {shownCell(column, row[cell] ?? null)}
+                {shownValue(column, row[cell] ?? null) ?? absent}
               </td>
             ))}
           </tr>
@@ -77,10 +77,4 @@ function FirstRows({ data: { columns, rows }, target }: { data: MappingPreview; 
       </tbody>
     </PlainTable>
   );
-}
-
-/** Numbers that Caselift gives to lines are on no paper. */
-function shownCell(column: string, value: string | null): string {
-  if (value === null) return absent;
-  return column === 'lineNo' && shownLineNo(Number(value)) === null ? 'By product' : value;
 }

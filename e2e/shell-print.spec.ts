@@ -1,4 +1,4 @@
-/** What goes on paper: every page says whose figures these are and when, and totals stay with their table. */
+/** What goes on paper: every page names the wholesaler and the day, and totals stay with their table. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { printedPages } from './paper.ts';
