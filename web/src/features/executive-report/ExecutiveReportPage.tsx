@@ -126,8 +126,8 @@ export function ExecutiveReportPage() {
         ))}
       {!refused && (
         <Text as="p" kind="caption" tone="soft">
-          House counts every sales line, including those without a rep, so it isn't the sum of the rows. PEM is the
-          projected end of month. A green check mark means the month's goal is reached, or will be at this pace.
+          House counts every sales line, including those without a rep, so it isn't the sum of the rows. A green check
+          mark means the month's goal is reached, or will be at this pace.
           {hasMarks && (
             <>
               {' '}

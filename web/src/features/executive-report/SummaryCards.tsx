@@ -3,6 +3,7 @@ import { Facts } from '../../ui/kit/Facts.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelSection } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { Explained } from '../../ui/terms/Term.tsx';
 import { SummaryFigure } from './SummaryFigure.tsx';
 import { measureColumn, type SummaryColumn, type SummaryRow } from './summary-columns.tsx';
 
@@ -53,7 +54,7 @@ function Figures({ row, columns }: { row: SummaryRow; columns: readonly SummaryC
       <Facts
         columns={3}
         facts={figures.map((column) => ({
-          name: column.label,
+          name: <Explained label={column.label} />,
           value: <SummaryFigure column={column} row={row} />,
           key: column.id,
         }))}

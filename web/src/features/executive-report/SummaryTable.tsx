@@ -4,6 +4,7 @@ import { joined, Row } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { Explained } from '../../ui/terms/Term.tsx';
 import { SummaryFigure } from './SummaryFigure.tsx';
 import styles from './summary.module.css';
 import { measureColumn, type SummaryColumn, type SummaryRow } from './summary-columns.tsx';
@@ -50,14 +51,14 @@ export function SummaryTable({ columns, rows, loading, menu, gap }: SummaryTable
                 colSpan={grouped.filter((column) => column.group === group).length}
                 className={joined([styles.group, styles.start])}
               >
-                {group}
+                <Explained label={group ?? ''} />
               </th>
             ))}
           </tr>
           <tr>
             {grouped.map((column) => (
               <th {...cellOf(column)} key={column.id} scope="col">
-                {column.label}
+                <Explained label={column.label} />
               </th>
             ))}
           </tr>

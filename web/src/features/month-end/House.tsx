@@ -5,6 +5,7 @@ import { dollars, dollarsAndCents, oneDecimal, twoDecimals, wholeNumber } from '
 import { Columns } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Stat } from '../../ui/kit/Stat.tsx';
+import { Explained } from '../../ui/terms/Term.tsx';
 import { changeOf, shareText, signedPay } from './words.ts';
 
 type HouseProps = { house: MonthEndSummary['house']; paid: Paid };
@@ -52,7 +53,7 @@ function Figure({ label, figure, children }: { label: string; figure: string; ch
   return (
     <Panel aria-label={label} style={{ height: '100%' }}>
       <PanelBody style={{ paddingTop: 12 }}>
-        <Stat label={label} level={2} figure={figure} note={children} />
+        <Stat label={<Explained label={label} />} level={2} figure={figure} note={children} />
       </PanelBody>
     </Panel>
   );

@@ -1,9 +1,11 @@
 import type { MonthEndSummary, Paid } from '@caselift/contract/month-end';
 import { payoutLineNames, payoutRoleNames } from '@caselift/contract/month-end-words';
+import type { ReactNode } from 'react';
 import { dollarsAndCents } from '../../ui/figures.ts';
 import { Columns, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../ui/terms/Term.tsx';
 import { changeOf, shareText, signedPay } from './words.ts';
 
 /** What is paid by part, role and team, beside the period before. */
@@ -15,7 +17,11 @@ export function Payouts({ payout }: Pick<MonthEndSummary, 'payout'>) {
         <PayoutTable
           title="Payout by part"
           total={total}
-          rows={lines.map(({ line, ...paid }) => ({ key: line, name: payoutLineNames[line], paid }))}
+          rows={lines.map(({ line, ...paid }) => ({
+            key: line,
+            name: <Explained label={payoutLineNames[line]} />,
+            paid,
+          }))}
         />
         <PayoutTable
           title="Payout by role"
@@ -43,7 +49,7 @@ export function Payouts({ payout }: Pick<MonthEndSummary, 'payout'>) {
 type PayoutTableProps = {
   title: string;
   total: Paid;
-  rows: readonly { key: string; name: string; paid: Paid }[];
+  rows: readonly { key: string; name: ReactNode; paid: Paid }[];
 };
 
 function PayoutTable({ title, total, rows }: PayoutTableProps) {
@@ -66,7 +72,7 @@ function PayoutTable({ title, total, rows }: PayoutTableProps) {
             </th>
             {hasShare && (
               <th scope="col" data-number>
-                % of GP
+                <Explained label="% of GP" />
               </th>
             )}
           </tr>
@@ -82,7 +88,7 @@ function PayoutTable({ title, total, rows }: PayoutTableProps) {
   );
 }
 
-type PayoutRowProps = { name: string; paid: Paid; hasShare: boolean; strong?: boolean };
+type PayoutRowProps = { name: ReactNode; paid: Paid; hasShare: boolean; strong?: boolean };
 
 function PayoutRow({ name, paid, hasShare, strong }: PayoutRowProps) {
   const weight = strong ? { 'data-strong': true } : {};

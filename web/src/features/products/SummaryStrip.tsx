@@ -6,6 +6,7 @@ import { countText, dollars, dollarsAndCents, wholeNumber } from '../../ui/figur
 import { Row } from '../../ui/kit/Layout.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { Explained } from '../../ui/terms/Term.tsx';
 import styles from './products.module.css';
 
 type SummaryStripProps = {
@@ -51,7 +52,11 @@ function Measure({ label, measure, write, unit }: MeasureProps) {
       after={
         measure && (
           <>
-            {unit && <Text tone="soft">{unit} </Text>}
+            {unit && (
+              <Text tone="soft">
+                <Explained label={unit} />{' '}
+              </Text>
+            )}
             <Delta percent={measure.delta} unit />
           </>
         )
@@ -66,7 +71,7 @@ function Figure({ label, figure, note, after }: FigureProps) {
   return (
     <div className={styles.figure}>
       <Text as="p" kind="caption" tone="soft">
-        {label}
+        <Explained label={label} />
       </Text>
       {figure === undefined ? (
         <Skeleton width={96} height={44} />

@@ -3,7 +3,9 @@ import styles from './field-facts.module.css';
 
 type FieldFactsProps = {
   facts: readonly {
-    label: string;
+    /** `key` where it isn't a text. */
+    label: ReactNode;
+    key?: string;
     value: ReactNode;
     /** Below the value, a line each. */
     notes: readonly ReactNode[];
@@ -14,8 +16,8 @@ type FieldFactsProps = {
 export function FieldFacts({ facts }: FieldFactsProps) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value, notes }) => (
-        <div key={label}>
+      {facts.map(({ label, key, value, notes }) => (
+        <div key={key ?? String(label)}>
           <dt>{label}</dt>
           <dd className={styles.value}>{value}</dd>
           {notes.map((note, at) => (

@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { terms } from '../terms/terms.ts';
 import type { Column, ColumnGroup, Sort } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 import type { RowOpening } from './RowDetail.tsx';
 import { useTableModel } from './useTableModel.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 type Keg = { name: string; sold: number | null; cost: number };
 const kegs: Keg[] = [
@@ -240,4 +244,47 @@ test('the buttons at the ends of rows are one stop of the Tab key, reached from 
   screen.getByRole('row', { name: /Stout/ }).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
   expect(opening.onOpen).toHaveBeenCalledWith('Porter');
+});
+
+const pemColumn: Column<Keg> = { id: 'pem', label: 'PEM', kind: 'number', width: 60, value: ({ cost }) => cost };
+const explanation = () => screen.queryByRole('tooltip', { hidden: true })?.textContent;
+
+test('the head of PEM says what PEM is to the keyboard, and still orders by it', async () => {
+  render(<KegTable rows={kegs} of={[...columns, pemColumn]} />);
+  const head = screen.getByRole('button', { name: 'PEM' });
+  expect(explanation()).toBeUndefined();
+  while (document.activeElement !== head) await userEvent.tab();
+  expect(explanation()).toBe(terms.pem);
+  expect(head.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip', { hidden: true }).id);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('columnheader', { name: 'PEM' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('a finger that stays on the head of PEM opens what it is, without changing the order', () => {
+  vi.useFakeTimers();
+  render(<KegTable rows={kegs} of={[...columns, pemColumn]} />);
+  const head = screen.getByRole('button', { name: 'PEM' });
+  fireEvent.pointerDown(head, { pointerType: 'touch' });
+  act(() => vi.advanceTimersByTime(600));
+  fireEvent.pointerUp(head, { pointerType: 'touch' });
+  fireEvent.click(head);
+  expect(explanation()).toBe(terms.pem);
+  const th = screen.getByRole('columnheader', { name: 'PEM' });
+  expect(th.getAttribute('aria-sort')).toBeNull();
+  fireEvent.pointerDown(document.body);
+  expect(explanation()).toBeUndefined();
+  // A short tap orders.
+  fireEvent.pointerDown(head, { pointerType: 'touch' });
+  fireEvent.pointerUp(head, { pointerType: 'touch' });
+  fireEvent.click(head);
+  act(() => vi.advanceTimersByTime(600));
+  expect(explanation()).toBeUndefined();
+  expect(th.getAttribute('aria-sort')).toBe('descending');
+});
+
+test('paper says below the table what its short words mean', () => {
+  render(<KegTable rows={kegs} of={[...columns, pemColumn]} />);
+  expect(screen.queryByText(terms.pem)).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  screen.getByText(terms.pem, { exact: false });
 });

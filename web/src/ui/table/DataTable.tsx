@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../failure.ts';
 import { joined } from '../kit/Layout.tsx';
 import { Notice } from '../Notice.tsx';
+import { TermsOnPaper } from '../terms/Term.tsx';
 import { usePhone } from '../usePhone.ts';
 import { headRuns, placeColumns, widthStyle } from './layout.ts';
 import { openerWidth, type RowOpening } from './RowDetail.tsx';
@@ -144,6 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </table>
       </div>
+      {printing && <TermsOnPaper labels={[...model.groups, ...model.columns].map(({ label }) => label)} />}
       {loading && (
         <span role="status" className="visually-hidden">
           Loading

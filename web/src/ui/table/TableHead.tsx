@@ -3,6 +3,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useRef } from 'react';
 import { joined } from '../kit/Layout.tsx';
+import { Explained, Marked } from '../terms/Term.tsx';
+import { termIn, terms } from '../terms/terms.ts';
+import { useExplanation } from '../terms/use-explanation.tsx';
 import { type ColumnGroup, columnName, type Sort } from './column.ts';
 import { headRuns, type PlacedColumn } from './layout.ts';
 import { runsDown } from './order.ts';
@@ -21,7 +24,10 @@ type HeadProps<Row> = {
   opens: boolean;
 };
 
-/** One head row, or two where any visible column stands in a group. Every head is a button that orders by it. */
+/**
+ * One head row, or two where any visible column stands in a group. Every head is a button that orders by it, and
+ * explains the short word of its label.
+ */
 export function TableHead<Row>(props: HeadProps<Row>) {
   const { placed, groups, numbered, sort, sortBy, printing, onMove, opens } = props;
   const element = useRef<HTMLTableSectionElement>(null);
@@ -54,7 +60,7 @@ export function TableHead<Row>(props: HeadProps<Row>) {
               colSpan={columns.length}
               className={`${styles.group} ${columns[0]?.className}`}
             >
-              {group.label}
+              {printing ? group.label : <Explained label={group.label} />}
             </th>
           ),
         )}
@@ -85,11 +91,19 @@ function ColumnHead<Row>(props: ColumnHeadProps<Row>) {
   const sorted = sort.column === column.id;
   const down = runsDown(column, sort.reversed);
   const Arrow = down ? ArrowDown : ArrowUp;
+  const about = column.about ?? termIn(column.label)?.of;
+  const { props: explains, tip } = useExplanation(about && terms[about], { clicks: true });
   const content = (
     <>
       {moves && <GripVertical size={14} strokeWidth={1.75} aria-hidden className={styles.grip} />}
       {sorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
-      <span className={column.label.includes('\n') ? styles.twoLines : undefined}>{column.label}</span>
+      <span className={column.label.includes('\n') ? styles.twoLines : undefined}>
+        {column.unordered && !printing ? (
+          <Explained label={column.label} />
+        ) : (
+          <Marked label={column.label} whole={column.about !== undefined} />
+        )}
+      </span>
     </>
   );
   return (
@@ -113,10 +127,12 @@ function ColumnHead<Row>(props: ColumnHeadProps<Row>) {
           onClick={() => sortBy(column.id)}
           aria-label={columnName(column)}
           aria-keyshortcuts={moves ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
+          {...explains}
         >
           {content}
         </button>
       )}
+      {tip}
     </th>
   );
 }

@@ -1,5 +1,6 @@
 /** What a screen declares of a table: its columns, and how it is ordered. */
 import type { ReactNode } from 'react';
+import type { TermName } from '../terms/terms.ts';
 
 /** undefined: the row has no such figure; null: it cannot be computed. Both are ordered last. */
 export type CellValue = string | number | null | undefined;
@@ -12,6 +13,8 @@ export type Column<Row> = {
   name?: string;
   /** Id of the column group it stands in; neighbours of one group share an upper head. */
   group?: string;
+  /** What explains its head, where its label has no short word. */
+  about?: TermName;
   /** Numbers stand right and are naturally ordered largest first; text stands left, A to Z. */
   kind: 'number' | 'text';
   /** Days as text: naturally ordered newest first. */

@@ -8,6 +8,7 @@ import { Delta } from '../../../ui/Delta.tsx';
 import { countText, dollarsAndCents } from '../../../ui/figures.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import styles from './result.module.css';
 import type { ResultRow } from './result-rows.ts';
 import { costRows, type VolumeWriter } from './result-words.ts';
@@ -31,7 +32,7 @@ export function RepTable({ rows, result, writer, region }: TableProps) {
       <thead>
         <tr>
           <th scope="col">Sales rep</th>
-          <FigureHeads head={writer.head} />
+          <FigureHeads head={writer.head} onPaper={region === undefined} />
         </tr>
       </thead>
       <tbody>
@@ -61,7 +62,7 @@ export function BuyerTable({ rows, result, writer, region }: TableProps) {
         <tr>
           <th scope="col">Customer</th>
           <th scope="col">Change</th>
-          <FigureHeads head={writer.head} />
+          <FigureHeads head={writer.head} onPaper={region === undefined} />
         </tr>
       </thead>
       <tbody>
@@ -93,11 +94,12 @@ const totalOf = ({ volume, cost }: BoostResult): Omit<ResultRow, 'key' | 'name'>
   shown: { volume: volume.thisYear, lastYear: volume.lastYear },
 });
 
-const FigureHeads = ({ head }: { head: string }) => (
+/** Paper repeats heads, but without their buttons. */
+const FigureHeads = ({ head, onPaper }: { head: string; onPaper: boolean }) => (
   <>
     {[head, 'LY', 'Δ', 'Paid'].map((name) => (
       <th key={name} scope="col" data-number aria-label={name === 'Δ' ? 'Change, %' : undefined}>
-        {name}
+        {onPaper ? name : <Explained label={name} />}
       </th>
     ))}
   </>

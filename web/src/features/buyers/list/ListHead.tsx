@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { joined } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import { dayText } from '../buyer-words.ts';
 import { buyerMeasures } from '../measures.ts';
 import styles from './list.module.css';
@@ -21,13 +22,13 @@ export function ListHead({ profits, through }: ListHeadProps) {
       <Text as="p" kind="caption" tone="soft">
         {through === null ? '90 days, against last year' : `90 days to ${dayText(through)}, against last year`}
       </Text>
-      <div aria-hidden className={joined([styles.figures, !profits && styles.alone])}>
+      <div className={joined([styles.figures, !profits && styles.alone])}>
         {buyerMeasures.map(
           ({ key, head, profit }, index) =>
             (profits || !profit) && (
               <span key={key} className={styles.measure} style={columnOf(index)}>
                 <Text kind="caption" tone="soft" weight="medium" fit="whole" className={styles.thisYear}>
-                  {head}
+                  <Explained label={head} />
                 </Text>
               </span>
             ),

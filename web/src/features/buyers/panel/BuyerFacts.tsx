@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
 import { TextIcon } from '../../../ui/kit/TextIcon.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import { isAboveMax, lossesText, orderText, stoppedText, weekdayText } from '../buyer-words.ts';
 import styles from './panel.module.css';
 
@@ -80,7 +81,7 @@ function Stopped({ buyer: { name, stopped } }: { buyer: BuyerDetail }) {
           <th scope="col">Bought last year, not since</th>
           <th scope="col">Size</th>
           <th scope="col" data-number>
-            CE LY
+            <Explained label="CE LY" />
           </th>
         </tr>
       </thead>

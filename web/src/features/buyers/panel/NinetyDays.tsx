@@ -1,6 +1,7 @@
 import type { Buyer } from '@caselift/contract/buyers';
 import { Delta } from '../../../ui/Delta.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import { measuresOf } from '../measures.ts';
 
 /** CE, GP and GP/CE of the 90 days against the same dates last year. */
@@ -24,7 +25,9 @@ export function NinetyDays({ buyer, profits }: { buyer: Buyer; profits: boolean 
       <tbody>
         {measuresOf(buyer, profits).map(({ key, label, write, figures }) => (
           <tr key={key}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              <Explained label={label} />
+            </th>
             <td data-number data-strong>
               {write(figures?.thisYear)}
             </td>

@@ -2,6 +2,7 @@ import type { RecommendedProduct } from '@caselift/contract/recommendations';
 import { Delta } from '../../../ui/Delta.tsx';
 import { twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import type { Recommendations } from '../calls.ts';
 import { differenceText } from './difference.ts';
 
@@ -37,7 +38,9 @@ export function AgainstAverage({ product, reply, profits }: AgainstAverageProps)
       <tbody>
         {rows.map(({ label, figures, write }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              <Explained label={label} />
+            </th>
             <td data-number data-strong>
               {write(figures?.total)}
             </td>

@@ -9,6 +9,7 @@ import { joined } from '../../../ui/kit/Layout.tsx';
 import { PanelFoot } from '../../../ui/kit/Panel.tsx';
 import { Rows } from '../../../ui/kit/Rows.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { accountsText, dayText } from '../buyer-words.ts';
 import type { BuyersView } from '../buyers-view.ts';
@@ -40,12 +41,12 @@ export function RecommendationList({ tab, reply, name, view, page }: Recommendat
   const of = tab === 'sell' ? accountsText(accountType, peers) : 'this account';
   return (
     <>
-      <div aria-hidden className={joined([styles.line, styles.columns])}>
+      <div className={joined([styles.line, styles.columns])}>
         <span />
         <span className={styles.product}>Product</span>
         {rowFigures(tab, profits, phone).map(({ key, head }) => (
           <span key={key} className={joined([styles.figure, styles[key]])}>
-            {head}
+            <Explained label={head} />
           </span>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { RecommendedProduct } from '@caselift/contract/recommendations';
 import { twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import type { Recommendations } from '../calls.ts';
 import styles from './recommendations.module.css';
 
@@ -54,7 +55,9 @@ export function SameTypeAndAll({ product, reply, profits }: SameTypeAndAllProps)
         </tr>
         {sums.map(({ label, same, every }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              <Explained label={label} />
+            </th>
             <td data-number data-strong>
               {wholeNumber(same.total)}
             </td>
@@ -71,7 +74,9 @@ export function SameTypeAndAll({ product, reply, profits }: SameTypeAndAllProps)
         ))}
         {profits && gpCe && (
           <tr>
-            <th scope="row">GP/CE, $</th>
+            <th scope="row">
+              <Explained label="GP/CE, $" />
+            </th>
             <td colSpan={2} data-number data-strong>
               {twoDecimals(gpCe.average)}
             </td>

@@ -102,7 +102,7 @@ function movable({ totals, onPart }: ColumnsFor): Record<MovableColumn, Column<R
       ...total(totals?.quantity),
       render: ({ row }) => row && <Figure text={amount(row.quantity)} row={row} strong />,
     }),
-    measure: text(150, measureText),
+    measure: text(150, measureText, { about: 'itemMeasure' }),
     eligibleQuantity: figure(124, ({ eligibleQuantity }) => eligibleQuantity, amount, total(totals?.eligibleQuantity)),
     userTarget: figure(84, ({ userTarget }) => userTarget, amount, {
       ...total(totals?.target),

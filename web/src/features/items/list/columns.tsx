@@ -134,7 +134,10 @@ export function itemColumnsOf(props: ColumnsFor): Column<OfList>[] {
         );
       },
     },
-    { id: 'Measure', label: itemColumns.measure, kind: 'text', width: 120, value: ({ item }) => measureText(item) },
+    {
+      ...{ id: 'Measure', label: itemColumns.measure, about: 'itemMeasure', kind: 'text', width: 120 },
+      value: ({ item }) => measureText(item),
+    },
     {
       id: 'Period',
       label: itemColumns.period,

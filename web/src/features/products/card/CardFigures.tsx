@@ -4,6 +4,7 @@ import { oneDecimal, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import { Facts } from '../../../ui/kit/Facts.tsx';
 import { PanelSection } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import { GpRank, VolumeRank } from '../ProductMarks.tsx';
 import styles from '../products.module.css';
 
@@ -44,7 +45,9 @@ export function CardFigures({ product, brandShare }: CardFiguresProps) {
             .filter(({ key }) => product[key] !== undefined)
             .map(({ key, label, write }) => (
               <tr key={key}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <Explained label={label} />
+                </th>
                 <td data-number data-strong>
                   {write(product[key])}
                 </td>
@@ -61,7 +64,7 @@ export function CardFigures({ product, brandShare }: CardFiguresProps) {
       <PanelSection className={styles.section}>
         <Facts
           facts={[
-            { name: 'GP rank', value: <GpRank rank={gpRank} /> },
+            { key: 'gpRank', name: <Explained label="GP rank" />, value: <GpRank rank={gpRank} /> },
             { name: 'Volume rank', value: <VolumeRank rank={volumeRank} /> },
             {
               key: 'share',

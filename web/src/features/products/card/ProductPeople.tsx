@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/kit/LinkButton.tsx';
 import { PanelSection } from '../../../ui/kit/Panel.tsx';
 import { PlainTable } from '../../../ui/kit/PlainTable.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { Explained } from '../../../ui/terms/Term.tsx';
 import styles from '../products.module.css';
 
 type ProductOnly = { product: ProductDetail };
@@ -45,7 +46,7 @@ function List({ title, heads, lines, none, children }: ListProps) {
               </th>
               {heads.map((head) => (
                 <th key={head} scope="col" data-number>
-                  {head}
+                  <Explained label={head} />
                 </th>
               ))}
             </tr>

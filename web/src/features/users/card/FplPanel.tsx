@@ -1,6 +1,5 @@
 import type { User } from '@caselift/contract/users';
 import { fplStanding } from '@caselift/domain/pay/standing';
-import { Term } from '../../../shared/terms/Term.tsx';
 import { fplAchievedText } from '../../../shared/users/achieved.ts';
 import { MaxFpl } from '../../../shared/users/MaxFpl.tsx';
 import { maxFplOf } from '../../../shared/users/max-fpl.ts';
@@ -8,6 +7,7 @@ import { payWriter } from '../../../shared/users/pay-writer.ts';
 import { StandingChip } from '../../../shared/users/StandingChip.tsx';
 import { BulletBar } from '../../../ui/BulletBar.tsx';
 import { absent, twoDecimals } from '../../../ui/figures.ts';
+import { Term } from '../../../ui/terms/Term.tsx';
 import { Editable } from './Editable.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import { plannedText } from './planned-payout.ts';

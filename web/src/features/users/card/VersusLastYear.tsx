@@ -1,8 +1,8 @@
 import type { User } from '@caselift/contract/users';
-import { Term } from '../../../shared/terms/Term.tsx';
 import { TransferredMark } from '../../../shared/users/TransferredMark.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
 import { Facts } from '../../../ui/kit/Facts.tsx';
+import { Term } from '../../../ui/terms/Term.tsx';
 
 /**
  * Year to date and the projected month against last year's, of the accounts held now. Nothing where neither compares.

@@ -1,7 +1,7 @@
-import { Term } from '../../../shared/terms/Term.tsx';
 import { StandingMark } from '../../../shared/users/StandingMark.tsx';
 import { joined } from '../../../ui/kit/Layout.tsx';
 import { textClass } from '../../../ui/kit/Text.tsx';
+import { Term } from '../../../ui/terms/Term.tsx';
 import styles from './list.module.css';
 
 type ListLegendProps = {

@@ -3,6 +3,7 @@ import { podDefinitions } from '@caselift/domain/programs/pod-definitions';
 import { Fragment } from 'react';
 import { dollarsAndCents, wholeNumber } from '../../../../ui/figures.ts';
 import { PlainTable } from '../../../../ui/kit/PlainTable.tsx';
+import { Explained } from '../../../../ui/terms/Term.tsx';
 import { isUsedBy, type PodWindow } from './pod-words.ts';
 import styles from './pods.module.css';
 
@@ -20,7 +21,7 @@ export function PodTable({ window, measure }: { window: PodWindow; measure: Meas
           <td />
           {columns.map(({ definition, used }) => (
             <th key={definition} scope="colgroup" colSpan={2} data-used={used}>
-              {definition}
+              <Explained label={definition} />
             </th>
           ))}
         </tr>
