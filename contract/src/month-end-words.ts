@@ -20,6 +20,8 @@ export const monthEndTexts = {
   title: 'Month-End Summary',
   inProgress: (day: string) => `In progress: figures through ${day}`,
   closed: (day: string) => `Closed on ${day}. Figures and pay are final.`,
+  /** @example compared('Jul 1 to Sep 16, 2026', 'Apr 1 to Jun 30, 2026') */
+  compared: (now: string, before: string) => `Now is ${now}. Before is ${before}.`,
   noBefore: "The period before is too long ago to be read, so there's nothing to compare.",
   severalLeads: 'More than one lead',
   noLead: 'No lead',

@@ -2,9 +2,8 @@
 import type { Analytics } from '@caselift/contract/analytics';
 import { BarChart } from '@mui/x-charts/BarChart';
 import styles from './analytics.module.css';
-import { duration, pageTitle } from './words.ts';
+import { duration, pageTitle, timeUnit } from './words.ts';
 
-const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
 const text = { fill: 'var(--text-2)', fontSize: 12 };
 const look = {
   hideLegend: true,
@@ -18,6 +17,7 @@ const barHeight = 36;
 const axisHeight = 56;
 
 export function PagesChart({ pages }: Pick<Analytics, 'pages'>) {
+  const unit = timeUnit(Math.max(...pages.map(({ seconds }) => seconds)));
   return (
     <BarChart
       {...look}
@@ -34,10 +34,10 @@ export function PagesChart({ pages }: Pick<Analytics, 'pages'>) {
           tickLabelStyle: text,
         },
       ]}
-      xAxis={[{ ...bare, label: 'Minutes', min: 0, tickMinStep: 1, tickLabelStyle: text, labelStyle: text }]}
+      xAxis={[{ ...bare, label: unit.name, min: 0, tickMinStep: 1, tickLabelStyle: text, labelStyle: text }]}
       series={[
         {
-          data: pages.map(({ seconds }) => minutes(seconds)),
+          data: pages.map(({ seconds }) => Math.round((seconds / unit.seconds) * 10) / 10),
           color: 'var(--chart-1)',
           label: 'Time',
           valueFormatter: (_, { dataIndex }) => duration(pages[dataIndex]?.seconds ?? 0),

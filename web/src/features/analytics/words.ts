@@ -26,3 +26,9 @@ export function duration(seconds: number): string {
   const rest = minutes % 60;
   return rest === 0 ? `${minutes / 60} h` : `${(minutes - rest) / 60} h ${rest} min`;
 }
+
+/** What an axis counts in, so that it has a few whole numbers. @example timeUnit(50) // { name: 'Seconds', seconds: 1 } */
+export function timeUnit(most: number): { name: string; seconds: number } {
+  if (most < 180) return { name: 'Seconds', seconds: 1 };
+  return most < 3 * 3600 ? { name: 'Minutes', seconds: 60 } : { name: 'Hours', seconds: 3600 };
+}

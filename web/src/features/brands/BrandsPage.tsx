@@ -1,5 +1,6 @@
 import { readBrandMonths } from '@caselift/contract/over-time';
 import { listBrands } from '@caselift/contract/suppliers';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -9,6 +10,10 @@ import { SupplierTable } from '../../shared/suppliers/SupplierTable.tsx';
 const noun = { one: 'brand', many: 'brands', head: 'Brand' };
 
 export function BrandsPage() {
-  const query = useQuery(endpointQuery(listBrands, { query: useScope() }));
-  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} months={readBrandMonths} />;
+  const scope = useScope();
+  const query = useQuery(endpointQuery(listBrands, { query: scope }));
+  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  return (
+    <SupplierTable noun={noun} house={house} rows={query.data} error={failureOf(query)} months={readBrandMonths} />
+  );
 }

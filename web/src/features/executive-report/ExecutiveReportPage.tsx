@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { windowsText } from '../../shared/to-date-windows.ts';
 import { TransferredMark } from '../../shared/users/TransferredMark.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
@@ -20,7 +21,6 @@ import { groupWords, tablesOf } from './report-columns.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportFigures } from './report-figures.ts';
 import { ExecutiveReportSearch, houseOpened, nothingOpened, reportPeriods } from './report-search.ts';
-import { windowsText } from './report-windows.ts';
 import { SellingDays } from './SellingDays.tsx';
 import { Summary } from './Summary.tsx';
 import { summaryColumns, summaryRows } from './summary-columns.tsx';
@@ -110,7 +110,7 @@ export function ExecutiveReportPage() {
                 kind={kind}
                 target={filters.target}
                 model={models[kind.id]}
-                windows={windowsText(house, kind.period, filters.target)}
+                windows={windowsText(house, kind.period, filters.target === 'vs LY')}
                 error={kind === shown[0] ? error : undefined}
                 selected={filters.selected}
                 onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}

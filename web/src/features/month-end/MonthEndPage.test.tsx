@@ -83,6 +83,12 @@ test('what is worth a look is counted, and filters people', async () => {
   expect(within(table).queryByText('Ben Ortiz')).toBeNull();
 });
 
+test('now and before name their days, of which there are not as many', async () => {
+  served({ ...summary, through: '2026-08-12', hasEnded: false });
+  show(MonthEndPage);
+  await screen.findByText('Now is Aug 1 to Aug 12, 2026. Before is Jul 1 to Jul 31, 2026.');
+});
+
 test('a period that is not over says through which day, and one without a period before says that nothing compares', async () => {
   served({ ...summary, through: '2026-08-12', hasEnded: false, before: null });
   show(MonthEndPage);

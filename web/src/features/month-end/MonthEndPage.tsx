@@ -14,6 +14,7 @@ import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { FileMenu } from '../../shared/FileMenu.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { rangeText } from '../../shared/to-date-windows.ts';
 import { periodTitle } from '../../shared/users/period-name.ts';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
@@ -21,6 +22,7 @@ import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { Columns } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { House } from './House.tsx';
@@ -96,7 +98,7 @@ export function MonthEndPage() {
 }
 
 /** What to know before reading the figures. */
-function Status({ summary: { hasEnded, through, before, closedAt } }: { summary: MonthEndSummary }) {
+function Status({ summary: { period, hasEnded, through, before, closedAt } }: { summary: MonthEndSummary }) {
   return (
     <>
       {!hasEnded && (
@@ -113,6 +115,11 @@ function Status({ summary: { hasEnded, through, before, closedAt } }: { summary:
         <Strip tone="accent" icon={Info}>
           {monthEndTexts.noBefore}
         </Strip>
+      )}
+      {before !== null && (
+        <Text as="p" kind="caption" tone="soft">
+          {monthEndTexts.compared(rangeText({ from: period.from, to: through }), rangeText(before))}
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { readSupplierMonths } from '@caselift/contract/over-time';
 import { listSuppliers } from '@caselift/contract/suppliers';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -9,6 +10,10 @@ import { SupplierTable } from '../../shared/suppliers/SupplierTable.tsx';
 const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 
 export function SuppliersPage() {
-  const query = useQuery(endpointQuery(listSuppliers, { query: useScope() }));
-  return <SupplierTable noun={noun} rows={query.data} error={failureOf(query)} months={readSupplierMonths} />;
+  const scope = useScope();
+  const query = useQuery(endpointQuery(listSuppliers, { query: scope }));
+  const { data: house } = useQuery(endpointQuery(readWholesaler, { query: scope }));
+  return (
+    <SupplierTable noun={noun} house={house} rows={query.data} error={failureOf(query)} months={readSupplierMonths} />
+  );
 }

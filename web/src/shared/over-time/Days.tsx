@@ -100,7 +100,8 @@ function MonthByDay({ name, measure, days }: Pick<DaysProps, 'name' | 'measure'>
         printsTable
       />
       <Text as="p" kind="caption" tone="soft">
-        {countText(thisYear.length, 'selling day')}, LY by selling day
+        {countText(thisYear.length, 'selling day')},{' '}
+        {lastYear.length === thisYear.length ? 'LY by selling day' : `LY ${lastYear.length}`}
       </Text>
     </>
   );

@@ -10,12 +10,15 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { SupplierTable } from './SupplierTable.tsx';
 import { supplier } from './testing/suppliers.ts';
 
 afterEach(cleanup);
 
+// Without Labor Day of 2025 its 11th selling day is Monday the 15th.
+const house = wholesalerWith({ lastTransactionDate: '2026-09-16', allNonSellingDays: ['2026-09-07'] });
 const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 const sums = (ce: number, gp: number, revenue: number) => ({ ce, gp, revenue });
 
@@ -33,7 +36,9 @@ async function show(address: string, rows: SupplierRow[] | undefined = suppliers
   const page = createRoute({
     getParentRoute: () => root,
     path: '/suppliers',
-    component: () => <SupplierTable noun={noun} rows={rows} error={undefined} months={readSupplierMonths} />,
+    component: () => (
+      <SupplierTable noun={noun} house={house} rows={rows} error={undefined} months={readSupplierMonths} />
+    ),
   });
   const history = createMemoryHistory({ initialEntries: [`/suppliers${address}`] });
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
@@ -49,6 +54,13 @@ test('the address decides period, order and search', async () => {
   await show('?orderBy=Name&descending=true&searchPhrase=blue');
   expect(names()).toEqual(['Blue Mill', 'Blue Heron', 'Total, 2 suppliers']);
   expect(screen.getByText('2 suppliers')).toBeTruthy();
+});
+
+test('both years name their days, which end on other dates after as many selling days', async () => {
+  await show('');
+  screen.getByText('Sep 1 to Sep 16, 2026 vs Sep 1 to Sep 15, 2025');
+  await userEvent.click(screen.getByRole('button', { name: 'YTD' }));
+  await screen.findByText(/^Jan 1 to Sep 16, 2026 vs Jan 1 to Sep 1\d, 2025$/);
 });
 
 test('the totals are those of the rows that search and tags leave', async () => {

@@ -1,5 +1,6 @@
 import type { readBrandMonths, readSupplierMonths } from '@caselift/contract/over-time';
 import type { SupplierRow } from '@caselift/contract/suppliers';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -8,6 +9,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import type { Failure } from '../../ui/failure.ts';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Text } from '../../ui/kit/Text.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { downloadCsv, tableCsv } from '../../ui/table/csv.ts';
@@ -15,6 +17,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useTableModel } from '../../ui/table/useTableModel.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { useFilters } from '../filters.ts';
+import { windowsText } from '../to-date-windows.ts';
 import { countOf, metricColumnGroups, metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
 import { hiddenOnPhone } from './metric-choice.ts';
 import { narrowRows, tagsOf } from './narrow.ts';
@@ -24,6 +27,8 @@ import { Toolbar } from './Toolbar.tsx';
 
 type SupplierTableProps = {
   noun: Noun;
+  /** undefined while it isn't known. */
+  house: Wholesaler | undefined;
   /** undefined while the first answer is awaited; the last good ones beside an error. */
   rows: readonly SupplierRow[] | undefined;
   error: Failure | undefined;
@@ -38,9 +43,10 @@ const SupplierOverTime = lazy(async () => ({
 const rowKey = (row: SupplierRow) => row.customId;
 
 /** The screen of suppliers and the screen of brands: the same table, the same filters, all of them in the address. */
-export function SupplierTable({ noun, rows, error, months }: SupplierTableProps) {
+export function SupplierTable({ noun, house, rows, error, months }: SupplierTableProps) {
   const [filters, setFilters] = useFilters(SuppliersSearch);
   const phone = usePhone();
+  const windows = windowsText(house, filters.period === 'MTD' ? 'month' : 'year', true);
   const profits = rows === undefined || rows.every((row) => row.gp !== undefined);
   const visibleMetrics = profits ? metrics : withoutProfits(metrics);
   const columns = useMemo(
@@ -114,6 +120,11 @@ export function SupplierTable({ noun, rows, error, months }: SupplierTableProps)
         }}
         empty={<NoData filtered={rows !== undefined && rows.length > 0} clear={() => setFilters(noFilters)} />}
       />
+      {windows && (
+        <Text as="p" kind="caption" tone="soft">
+          {windows}
+        </Text>
+      )}
       {phone && output}
     </Page>
   );

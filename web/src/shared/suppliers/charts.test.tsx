@@ -30,7 +30,9 @@ function open(address: string, { profits = true } = {}) {
       ? accepted({ months: monthsOf(13, { profits }) })
       : refused(404, 'There is no such brand.', 'not_found'),
   );
-  const page = () => <SupplierTable noun={noun} rows={rows} error={undefined} months={readBrandMonths} />;
+  const page = () => (
+    <SupplierTable noun={noun} house={undefined} rows={rows} error={undefined} months={readBrandMonths} />
+  );
   return { asked, ...showPages(address, { '/brands': page }) };
 }
 

@@ -25,8 +25,8 @@ export type Metric = {
 };
 
 export const metrics: readonly Metric[] = [
-  { id: 'ce', label: 'CE', head: 'CE', field: 'volume', write: wholeNumber, widths: { amount: 60, delta: 64 } },
-  { id: 'gp', label: 'GP', head: 'GP, $', field: 'gp', write: wholeNumber, widths: { amount: 72, delta: 64 } },
+  { id: 'ce', label: 'CE', head: 'CE', field: 'volume', write: wholeNumber, widths: { amount: 54, delta: 60 } },
+  { id: 'gp', label: 'GP', head: 'GP, $', field: 'gp', write: wholeNumber, widths: { amount: 60, delta: 60 } },
   {
     id: 'gp/ce',
     label: 'GP/CE',
@@ -41,7 +41,7 @@ export const metrics: readonly Metric[] = [
     head: 'Revenue, $',
     field: 'revenue',
     write: wholeNumber,
-    widths: { amount: 72, delta: 64 },
+    widths: { amount: 60, delta: 60 },
   },
 ];
 
@@ -119,7 +119,7 @@ export function supplierColumns(
     id: 'Name',
     label: noun.head,
     kind: 'text',
-    width: 144,
+    width: 132,
     pinned: true,
     value: (row) => row.name,
     total: (rows) => (phone ? 'Total' : `Total, ${countOf(rows.length, noun)}`),
@@ -140,7 +140,7 @@ export function supplierColumns(
     id: 'Tags',
     label: 'Tags',
     kind: 'text',
-    width: 74,
+    width: 118,
     value: (row) => row.tags.join(', '),
     render: (row) => <TagChips tags={row.tags} />,
   };
