@@ -138,7 +138,7 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
     await page.keyboard.press('Control+V');
   };
   await open(page, '', 'preview');
-  await page.getByLabel('Role', { exact: true }).selectOption('Sales reps');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Sales reps');
   await expect.poll(() => addressOf(page).role).toBe('salesRep');
   await expect(page.getByRole('row').filter({ hasText: /Team lead\d|Manager/ })).toHaveCount(0);
   const buttons = page.getByRole('button', { name: /edit GP goal of/ });

@@ -19,9 +19,9 @@ test('a lead who is promoted or hidden stays in view, with a word where they are
   await page.goto(`/teamleads?${scope}&selectedUser=${customId}`);
   const card = page.getByRole('article', { name: 'Pia Promoted' });
   const access = card.getByRole('group', { name: 'Access of Pia Promoted' });
-  await access.getByRole('switch', { name: 'Hidden' }).check();
+  await access.getByRole('switch', { name: 'Hidden' }).click();
   await expect(card.getByText('Hidden').first()).toBeVisible();
-  await access.getByRole('switch', { name: 'Leadership' }).check();
+  await access.getByRole('switch', { name: 'Leadership' }).click();
   const elsewhere = page.getByText('Pia Promoted is now in another list: Leadership.');
   await expect(elsewhere).toBeVisible();
   await expect(card).toBeVisible();

@@ -130,7 +130,16 @@ async function* lineCells({ lines }: Packet): AsyncGenerator<readonly Cell[]> {
 }
 
 const cellsOf = ({ sale, ...line }: PacketLine): Cell[] => [
-  ...[line.date, line.invoiceId, shownLineNo(line.lineNo), line.buyerId, line.buyer, line.productId, line.product, line.person],
+  ...[
+    line.date,
+    line.invoiceId,
+    shownLineNo(line.lineNo),
+    line.buyerId,
+    line.buyer,
+    line.productId,
+    line.product,
+    line.person,
+  ],
   ...[line.quantity, line.unit, line.rateCents, line.amountCents],
   ...(sale === null ? [] : [sale.invoiceId, shownLineNo(sale.lineNo), sale.date]),
 ];

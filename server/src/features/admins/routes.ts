@@ -1,4 +1,4 @@
-/** Whom managers can ask for what only admins change. */
+/** The admins that managers can ask for what only admins change. */
 import { listAdmins } from '@caselift/contract/admins';
 import { byLastName } from '@caselift/domain/by-name';
 import type { FastifyInstance } from 'fastify';

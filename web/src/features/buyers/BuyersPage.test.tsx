@@ -147,7 +147,7 @@ describe('the panel of a customer', () => {
     const corner = within(await panel('Corner Tap & Grill'));
     await press('Details of Corner Tap & Grill');
     expect(corner.queryByRole('table', { name: /90 days against/ })).toBeNull();
-    corner.getByText('CE, 90 days');
+    corner.getByText(', 90 days');
     corner.getByText('LY $1,688');
   });
 

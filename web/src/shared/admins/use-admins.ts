@@ -4,7 +4,7 @@ import { endpointQuery, silently } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 
-/** Whom to ask for what only admins change: by name for managers, and 'an admin' for everyone else. */
+/** The admins to ask for what only they change: by name for managers, and 'an admin' for everyone else. */
 export function useAdmins(): string {
   const enabled = useSession().role === 'manager';
   const { data = [] } = useQuery({ ...endpointQuery(listAdmins, { query: useScope() }), ...silently, enabled });

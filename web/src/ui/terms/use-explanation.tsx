@@ -64,7 +64,7 @@ export function useExplanation(text: string | undefined, { clicks }: { clicks: b
         }
       : { onClick: () => setOpen(true) }),
   };
-  // Elsewhere in the document: what the button stands in keeps its name.
+  // Elsewhere in the document: what the button stands in keeps its name. In the page's main part, as all content is.
   const tip =
     open &&
     text !== undefined &&
@@ -78,7 +78,7 @@ export function useExplanation(text: string | undefined, { clicks }: { clicks: b
       >
         {text}
       </span>,
-      document.body,
+      document.querySelector('main') ?? document.body,
     );
   return text === undefined ? { props: {}, tip: null } : { props, tip };
 }
