@@ -25,8 +25,11 @@ export function useCellRange() {
     else setRange((current) => ({ from: goesOn && current ? current.from : place, to: place }));
   };
   const handlers = {
-    onKeyDownCapture: ({ shiftKey, key }: KeyboardEvent) => {
+    onKeyDownCapture: ({ shiftKey, key, target }: KeyboardEvent) => {
       gesture.current.extends = shiftKey && key.startsWith('Arrow');
+      const place = placeOf(target);
+      // After Escape the cell that has the focus is where a selection begins again.
+      if (gesture.current.extends && place !== null) setRange((current) => current ?? { from: place, to: place });
     },
     onPointerDownCapture: ({ target, shiftKey, button, clientX, clientY }: PointerEvent) => {
       if (button !== 0 || target instanceof HTMLInputElement) return;

@@ -8,6 +8,7 @@ import PackageSearch from 'lucide-react/icons/package-search';
 import { lazy, Suspense, useMemo } from 'react';
 import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import type { Failure } from '../../ui/failure.ts';
+import { Row } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
@@ -93,7 +94,7 @@ export function SupplierTable({ noun, house, rows, error, months }: SupplierTabl
       <DataTable
         model={model}
         numbered
-        caption={captionOf(noun, filters)}
+        caption={captionOf(noun, filters, windows)}
         error={error}
         opening={{
           opened: filters.opened,
@@ -121,9 +122,11 @@ export function SupplierTable({ noun, house, rows, error, months }: SupplierTabl
         empty={<NoData filtered={rows !== undefined && rows.length > 0} clear={() => setFilters(noFilters)} />}
       />
       {windows && (
-        <Text as="p" kind="caption" tone="soft">
-          {windows}
-        </Text>
+        <Row screenOnly>
+          <Text as="p" kind="caption" tone="soft">
+            {windows}
+          </Text>
+        </Row>
       )}
       {phone && output}
     </Page>
@@ -134,11 +137,17 @@ export function SupplierTable({ noun, house, rows, error, months }: SupplierTabl
 const noColumnGroups: [] = [];
 const noFilters = { searchPhrase: '', tags: [] };
 
-/** @example 'Suppliers, MTD, named "north", tagged Core or Import' */
-function captionOf({ many }: Noun, { period, searchPhrase, tags }: SuppliersSearch): string {
+/** @example 'Suppliers, MTD, Sep 1 to Sep 16, 2026 vs Sep 1 to Sep 16, 2025, named "north", tagged Core or Import' */
+function captionOf({ many }: Noun, { period, searchPhrase, tags }: SuppliersSearch, windows: string): string {
   const title = many.charAt(0).toUpperCase() + many.slice(1);
   const phrase = searchPhrase.trim();
-  const parts = [title, period, phrase && `named "${phrase}"`, tags.length > 0 && `tagged ${tags.join(' or ')}`];
+  const parts = [
+    title,
+    period,
+    windows,
+    phrase && `named "${phrase}"`,
+    tags.length > 0 && `tagged ${tags.join(' or ')}`,
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
