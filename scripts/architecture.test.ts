@@ -176,7 +176,7 @@ describe('the architecture', () => {
     expect(circles(new Map(Object.entries(graph)))).toEqual(['a -> b -> c -> a', 'e -> f -> e']);
   });
 
-  test('nobody imports the test bed for BigQuery, whose packages npm start and npm test do not install', () => {
+  test('nobody imports the test bed for BigQuery: npm start and npm test do not install its packages', () => {
     const wrong = files
       .filter((file) => !file.path.startsWith('bigquery/'))
       .filter((file) => file.imports.some((specifier) => /^bigquery\//.test(resolveImport(file.path, specifier))))

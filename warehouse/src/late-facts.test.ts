@@ -219,7 +219,7 @@ test('May measured again with its plan differs from May as it closed by just tho
 
 describe('what comes back in the 30 days after a closed May', () => {
   // Change 7: what A bought in June. Change 8: A's stout (I02 and I13: 27 units in May), A's merlot on the 31st day, and a
-  // keg that B never had. Change 9: stout that A bought on June 3, which the return takes back first, for it is newer.
+  // keg that B never had. Change 9: stout that A bought on June 3, which the return takes back first: it is newer.
   const returned = { ...since, ranges: [], placements: [may] };
   const names = async (asked: Partial<LateLinesQuestion>) => told({ ...returned, ...asked });
   const stout: ItemScope = { ...pilsInMay, products: { kind: 'filters', filters: [['brand', ['Stout']]] } };

@@ -127,7 +127,7 @@ describe('a file without line numbers', () => {
     expect(await totals()).toEqual([[2, 30, 13800, 9000]]);
   });
 
-  test('keeps the rep of a line whose invoice got another line', async () => {
+  test('keeps the rep of a line after its invoice got another line', async () => {
     const without = (line: string) => line.replace('ATS_1', '');
     const buyers = (rep: string) => [`C1,Corner,,,,,${rep}`];
     const order = { ...mapping, buyers: { columns: { buyerId: 'buyerId', name: 'name', rep: 'rep' } } };

@@ -9,7 +9,7 @@ import { packetOf } from './testing/packets.ts';
 
 type Row = Record<string, string | number | undefined>;
 
-/** One line and the return of it, as of a wholesaler whose files number no lines: Caselift did. */
+/** One line and the return of it, as for a wholesaler without line numbers in the files: Caselift gave them. */
 function unnumbered() {
   const packet = packetOf(8);
   const [sold, returned] = packet.allLines.map((line, index) => ({

@@ -1,7 +1,7 @@
 /**
  * What July and August of the demo pay everyone, reckoned a second time by plain loops over the files' lines (testing/naive),
  * while lines of both come after they are closed, and people, goals, slopes, amounts, items and accounts change. Closed and
- * adjustments together are what the lines pay by what was in force when each was closed, to the cent.
+ * adjustments together are what the lines pay by the terms of its closing, to the cent.
  */
 
 import { randomStream } from '@caselift/demo/random';
@@ -99,7 +99,7 @@ describe('lines of closed months of the demo', () => {
     expect(await paid(august)).toEqual(expected(august));
   });
 
-  test('both are paid by what was in force when they closed, whatever is edited before their next lines come', async () => {
+  test('both are paid by the terms of their closing, whatever is edited before their next lines come', async () => {
     await edit();
     await come(20_260_701, july, 'LATE-B');
     await come(20_260_701, august, 'LATE-C');

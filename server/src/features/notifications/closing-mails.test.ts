@@ -66,7 +66,7 @@ test('a mail goes to each once, with their own amount alone, whatever they chose
   expect(await mails()).toHaveLength(2);
 });
 
-test('closed again with another amount, a period is told of again to whom it pays differently', async () => {
+test('closed again with another amount, a period is told of again to those it pays differently', async () => {
   await close({ REP_1: 40_000, REP_2: 12_345 }, true);
   await mails();
   await close({ REP_1: 40_000, REP_2: 20_000 }, true);

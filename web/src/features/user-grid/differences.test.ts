@@ -14,7 +14,7 @@ test('cells that the other environment holds otherwise say what is there', () =>
   expect(differences([ann], [ann], 'Preview').size).toBe(0);
 });
 
-test("a lead's goal that is the sum of the team's is no difference: nobody typed it", () => {
+test("a lead's goal that is the sum of the team's doesn't count as a difference: nobody typed it", () => {
   const { gp } = testUser();
   const lead = testUser({ customId: 'ATS_1', gp: { ...gp, goal: 5, goalSource: 'sumOfTeam' } });
   const other = testUser({ ...lead, gp: { ...gp, goal: 7, goalSource: 'sumOfTeam' } });

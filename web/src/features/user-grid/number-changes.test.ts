@@ -96,7 +96,7 @@ test('what is copied pastes as it was', () => {
   expect(changed(planPaste(grid, whole, textOfRange(grid, whole)))).toEqual([]);
 });
 
-test('a change is sent by person, there and back, unless somebody has edited it since', () => {
+test('a change is sent by person, there and back, unless someone has edited it since', () => {
   const planned = planPaste(grid, range(['A_1', 'gpGoal']), '1\t2\n3\t4');
   if ('fault' in planned) throw new Error(planned.fault);
   expect(patchesOf(planned.changes, 'after')).toEqual([

@@ -39,7 +39,7 @@ test('where profits are hidden it is said in tenths of a percent of the goal, an
   expect(reach).toMatchObject({ value: 112.8, by: 10.1, inPoints: true, revenue: null });
 });
 
-test('somebody else’s pay in whole dollars is asked and answered in whole dollars', () => {
+test("another person's pay in whole dollars is asked and answered in whole dollars", () => {
   const { gp, ...hidden } = withoutProfits(statement);
   const { usual, reach } = ask(100, { ...hidden, rounded: true, gp: { ...gp, projectedPayout: 528 } });
   expect([usual, reach?.answer.payout]).toEqual([528, 628]);

@@ -69,7 +69,7 @@ describe('the panel', () => {
     screen.getByText(`${boostTexts.saveMeasures} ${boostTexts.actsFrom('Sep 1, 2026')}`);
   });
 
-  test('of a boost whose days are all closed says that its terms stay', async () => {
+  test('says that the terms of a boost stay once all its days are closed', async () => {
     const server = panelServer(detailWith({ startDate: '2026-08-01', endDate: '2026-08-31' }));
     const closed: ClosingPeriod = {
       ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'closed', isClosable: false, refusal: null },
