@@ -107,6 +107,7 @@ import {
 } from './over-time.ts';
 import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { searchPalette } from './palette.ts';
+import { resetPassword } from './passwords.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -121,7 +122,7 @@ import {
 import { listPublications, previewPublication, previewRollback, readFirstSteps, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { listRecommendedProducts } from './recommendations.ts';
-import { login, logout, readSession, requestPasswordReset, resetPassword } from './session.ts';
+import { login, logout, readSession, requestPasswordReset } from './session.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { createTag, listTags } from './tags.ts';

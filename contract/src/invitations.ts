@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
+import { NewPassword } from './passwords.ts';
 import { scopeQuery } from './scope.ts';
-import { NewPassword } from './session.ts';
 import { CustomId } from './user-edits.ts';
 
 export const invitationDays = 7;

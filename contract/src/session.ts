@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { isWeakPassword, weakPasswordText } from './weak-passwords.ts';
 
 /** Texts of the login screens, word for word (docs/product.md, Screens). */
 export const loginTexts = {
@@ -39,16 +38,8 @@ export const Password = z
     z.minLength(6, loginTexts.passwordTooShort),
     z.maxLength(32, loginTexts.passwordTooLong),
   );
-/** For new passwords. The server also refuses the person's own name and email. */
-export const notWeak = z.refine<string>((password) => !isWeakPassword(password), weakPasswordText);
-export const NewPassword = Password.check(notWeak);
 export const LoginForm = z.object({ email: Email, password: Password });
 export const ForgotPasswordForm = z.object({ email: Email });
-export const ResetPasswordForm = z.object({
-  email: Email,
-  oneTimePassword: z.string().check(z.trim(), z.minLength(1, loginTexts.oneTimePasswordRequired), z.maxLength(32)),
-  password: NewPassword,
-});
 
 /** The signed-in person. wholesalerId null: an admin of every wholesaler (super admin). */
 export const Session = z.object({
@@ -104,15 +95,5 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   scope: 'none',
   body: ForgotPasswordForm,
-  reply: z.null(),
-});
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/passwordReset',
-  summary: "Sets a new password with the one-time password and ends all of the person's sessions.",
-  access: 'public',
-  scope: 'none',
-  body: ResetPasswordForm,
   reply: z.null(),
 });

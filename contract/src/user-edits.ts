@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { Role } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
+import { notWeak } from './passwords.ts';
 import { scopeQuery } from './scope.ts';
-import { notWeak } from './session.ts';
 
 /** Texts word for word (docs/product.md, Screens). */
 export const userEditTexts = {

@@ -1,6 +1,7 @@
 /** What a person changes of their own account. */
+
+import { NewPassword } from '@caselift/contract/passwords';
 import { profileTexts } from '@caselift/contract/profile';
-import { NewPassword } from '@caselift/contract/session';
 import { personRules, userEditTexts } from '@caselift/contract/user-edits';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import { recordAudit } from '@caselift/db/audit';

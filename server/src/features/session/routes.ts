@@ -1,12 +1,7 @@
 /** Signing in and out, the session as it stands, and the forgotten password. */
-import {
-  login,
-  loginTexts,
-  logout,
-  readSession,
-  requestPasswordReset,
-  resetPassword,
-} from '@caselift/contract/session';
+
+import { resetPassword } from '@caselift/contract/passwords';
+import { login, loginTexts, logout, readSession, requestPasswordReset } from '@caselift/contract/session';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import { recordAudit } from '@caselift/db/audit';
 import type { FastifyInstance } from 'fastify';

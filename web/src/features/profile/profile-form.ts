@@ -1,6 +1,8 @@
 /** What the profile's forms accept and send. */
+
+import { NewPassword } from '@caselift/contract/passwords';
 import { profileTexts } from '@caselift/contract/profile';
-import { NewPassword, type Session } from '@caselift/contract/session';
+import type { Session } from '@caselift/contract/session';
 import { personRules } from '@caselift/contract/user-edits';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import * as z from 'zod/mini';

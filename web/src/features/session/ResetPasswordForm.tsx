@@ -1,4 +1,5 @@
-import { loginTexts, ResetPasswordForm as ResetPassword, resetPassword } from '@caselift/contract/session';
+import { ResetPasswordForm as ResetPassword, resetPassword } from '@caselift/contract/passwords';
+import { loginTexts } from '@caselift/contract/session';
 import Button from '@mui/material/Button';
 import { call } from '../../api/call.ts';
 import { announce } from '../../api/refusal.ts';

@@ -1,4 +1,4 @@
-import type { readBrandMonths, readSupplierMonths } from '@caselift/contract/over-time';
+import { readBrandMonths, readSupplierMonths } from '@caselift/contract/over-time';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -6,11 +6,12 @@ import { OverTime, type OverTimeProps } from './OverTime.tsx';
 
 type SupplierOverTimeProps = Omit<OverTimeProps, 'months' | 'days'> & {
   customId: string;
-  call: typeof readSupplierMonths | typeof readBrandMonths;
+  of: 'supplier' | 'brand';
 };
 
 /** One supplier or brand by month. Load it with import(). */
-export function SupplierOverTime({ customId, call, ...props }: SupplierOverTimeProps) {
+export function SupplierOverTime({ customId, of, ...props }: SupplierOverTimeProps) {
+  const call = of === 'supplier' ? readSupplierMonths : readBrandMonths;
   const months = useQuery({ ...endpointQuery(call, { params: { customId }, query: useScope() }), ...silently });
   return (
     <>

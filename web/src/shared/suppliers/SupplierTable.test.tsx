@@ -1,4 +1,3 @@
-import { readSupplierMonths } from '@caselift/contract/over-time';
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import {
   createMemoryHistory,
@@ -12,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
+import type { Noun } from './columns.tsx';
 import { SupplierTable } from './SupplierTable.tsx';
 import { supplier } from './testing/suppliers.ts';
 
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 // Without Labor Day of 2025 its 11th selling day is Monday the 15th.
 const house = wholesalerWith({ lastTransactionDate: '2026-09-16', allNonSellingDays: ['2026-09-07'] });
-const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
+const noun: Noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 const sums = (ce: number, gp: number, revenue: number) => ({ ce, gp, revenue });
 
 function suppliers(withProfits = true): SupplierRow[] {
@@ -36,9 +36,7 @@ async function show(address: string, rows: SupplierRow[] | undefined = suppliers
   const page = createRoute({
     getParentRoute: () => root,
     path: '/suppliers',
-    component: () => (
-      <SupplierTable noun={noun} house={house} rows={rows} error={undefined} months={readSupplierMonths} />
-    ),
+    component: () => <SupplierTable noun={noun} house={house} rows={rows} error={undefined} />,
   });
   const history = createMemoryHistory({ initialEntries: [`/suppliers${address}`] });
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });

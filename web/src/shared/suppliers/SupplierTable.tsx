@@ -1,4 +1,3 @@
-import type { readBrandMonths, readSupplierMonths } from '@caselift/contract/over-time';
 import type { SupplierRow } from '@caselift/contract/suppliers';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
@@ -33,8 +32,6 @@ type SupplierTableProps = {
   /** undefined while the first answer is awaited; the last good ones beside an error. */
   rows: readonly SupplierRow[] | undefined;
   error: Failure | undefined;
-  /** What reads one of them by month. */
-  months: typeof readSupplierMonths | typeof readBrandMonths;
 };
 
 const SupplierOverTime = lazy(async () => ({
@@ -44,7 +41,7 @@ const SupplierOverTime = lazy(async () => ({
 const rowKey = (row: SupplierRow) => row.customId;
 
 /** The screen of suppliers and the screen of brands: the same table, the same filters, all of them in the address. */
-export function SupplierTable({ noun, house, rows, error, months }: SupplierTableProps) {
+export function SupplierTable({ noun, house, rows, error }: SupplierTableProps) {
   const [filters, setFilters] = useFilters(SuppliersSearch);
   const phone = usePhone();
   const windows = windowsText(house, filters.period === 'MTD' ? 'month' : 'year', true);
@@ -104,7 +101,7 @@ export function SupplierTable({ noun, house, rows, error, months }: SupplierTabl
             <Suspense fallback={<div className={styles.charts} />}>
               <SupplierOverTime
                 key={customId}
-                call={months}
+                of={noun.one}
                 customId={customId}
                 name={name}
                 month={filters.month}

@@ -1,4 +1,3 @@
-import { readBrandMonths } from '@caselift/contract/over-time';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { monthsOf } from '../month-sales/testing/months.ts';
+import type { Noun } from './columns.tsx';
 import { SupplierTable } from './SupplierTable.tsx';
 import { supplier } from './testing/suppliers.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const noun = { one: 'brand', many: 'brands', head: 'Brand' };
+const noun: Noun = { one: 'brand', many: 'brands', head: 'Brand' };
 const sums = (ce: number, gp: number) => ({ ce, gp, revenue: gp * 4 });
 
 /** What the months of monthsOf add up to. */
@@ -30,9 +30,7 @@ function open(address: string, { profits = true } = {}) {
       ? accepted({ months: monthsOf(13, { profits }) })
       : refused(404, 'There is no such brand.', 'not_found'),
   );
-  const page = () => (
-    <SupplierTable noun={noun} house={undefined} rows={rows} error={undefined} months={readBrandMonths} />
-  );
+  const page = () => <SupplierTable noun={noun} house={undefined} rows={rows} error={undefined} />;
   return { asked, ...showPages(address, { '/brands': page }) };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { metrics, supplierColumns, withoutProfits } from './columns.tsx';
+import { metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
 import { supplierOrders } from './suppliers-search.ts';
 import { supplier } from './testing/suppliers.ts';
 
-const noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
+const noun: Noun = { one: 'supplier', many: 'suppliers', head: 'Supplier' };
 // GP/CE: 8 and 2. Margin: 20% and 10%. Together 1,000 GP on 200 CE and 6,000 revenue: 5.00 and 16.7%, not 5 and 15%.
 const rows = [
   supplier('Blue Heron', ['Core'], {

@@ -12,7 +12,7 @@ type Figures = ReturnType<typeof supplierTotals>;
 type SupplierColumn = Column<SupplierRow> & { id: SupplierOrder };
 
 /** What the screen calls one of its rows. */
-export type Noun = { one: string; many: string; head: string };
+export type Noun = { one: 'supplier' | 'brand'; many: string; head: string };
 
 export type Metric = {
   id: MetricGroup;
