@@ -82,7 +82,13 @@ describe('the list', () => {
     openPeople(personWith('admin'), '/salesreps', [testUser({ hidden: true, viewOnly: true, rank: null })]);
     const [row] = within(await screen.findByRole('region', { name: /^All / })).getAllByRole('link');
     expect(row?.textContent).toContain('Hidden');
-    expect(row?.textContent).toContain('VO');
+    within(row as HTMLElement).getByText('View-only');
+    const label = within(row as HTMLElement).getByTitle('View-only: can sign in, but change nothing.');
+    expect(label.textContent).toContain('VO');
+    // In the card, where no link is around it, VO opens its explanation.
+    const open = within(await screen.findByRole('article'));
+    await userEvent.hover(open.getByRole('button', { name: 'VO' }));
+    await screen.findByText('View-only: can sign in, but change nothing.');
   });
 
   test('a list of nobody says so', async () => {
@@ -133,6 +139,7 @@ describe('comparing', () => {
     openPeople(manager, '/salesreps?compareWith=ATS_101&compareWith=ATS_999', [first, second] as User[]);
     const compare = within(await screen.findByRole('region', { name: 'Compare' }));
     const [own, other, refusedCard] = compare.getAllByRole('listitem');
+    await compare.findByText(/^To date is \w{3} \d.* YTD is Jan 1 to .* vs Jan 1 to /);
     expect(own?.textContent).toContain('1 of 20 (best)');
     expect(other?.textContent).toContain('Rep 02');
     expect(other?.textContent).not.toContain('2 of 20 (best)');

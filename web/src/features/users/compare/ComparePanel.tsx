@@ -14,6 +14,7 @@ import { PersonLink } from '../PersonLink.tsx';
 import type { PeopleView } from '../people-view.ts';
 import styles from './compare.module.css';
 import { bestOf, type CompareLine, linesFor } from './compare-lines.ts';
+import { comparedDays } from './compared-days.ts';
 import { comparedPeople } from './compared-people.ts';
 
 type ComparePanelProps = { user: User; view: PeopleView; onAdd: () => void };
@@ -23,7 +24,7 @@ type ComparePanelProps = { user: User; view: PeopleView; onAdd: () => void };
  * that is over has no projections.
  */
 export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
-  const { filters, setFilters, ended } = view;
+  const { filters, setFilters, ended, house } = view;
   const others = filters.compareWith.filter((id) => id !== user.customId);
   const seen = comparedPeople(user, others, view);
   const shown = linesFor(seen).filter(({ projection }) => ended === null || !projection);
@@ -32,6 +33,7 @@ export function ComparePanel({ user, view, onAdd }: ComparePanelProps) {
   return (
     <Panel
       title="Compare"
+      note={comparedDays(house)}
       level={3}
       end={
         <>

@@ -63,7 +63,7 @@ export const PersonRow = memo(function PersonRow({
           <Text weight="bold" fit="cut" title={showId ? `${user.name}, ${user.customId}` : user.name}>
             {user.name}
           </Text>
-          <PersonLabels user={user} />
+          <PersonLabels user={user} inLink />
           {showId && (
             <Text kind="caption" tone="faint" fit="cut" className={styles.id}>
               {user.customId}

@@ -68,7 +68,7 @@ function RelatedPerson({ person, view }: { person: User; view: PeopleView }) {
           <Text weight="medium" tone={path === null ? 'strong' : 'accent'} fit="cut">
             {person.name}
           </Text>{' '}
-          <PersonLabels user={person} />
+          <PersonLabels user={person} inLink={path !== null} />
         </Row>
         <Text kind="caption" tone="soft">
           {gp.achieved === null ? 'No GP goal' : `GP ${achievedText(gp.achieved, gp.threshold)}%`}
