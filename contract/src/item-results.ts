@@ -6,6 +6,7 @@ import { WhyNot } from './item-statements.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
+import { linesLimit, linesPageSize } from './statements.ts';
 import { IsoDate, periodAsked, RealDate } from './wholesaler.ts';
 
 export const itemResultsPageSize = 10;
@@ -135,7 +136,7 @@ export const listItemLines = endpoint({
   mayTakeLonger: true,
   params,
   query: z.extend(query, {
-    ...pageFields({ limit: 25, atMost: pageLimit }),
+    ...pageFields({ limit: linesPageSize, atMost: linesLimit }),
     buyer: z.optional(z.string().check(z.maxLength(searchLimit))),
     product: z.optional(z.string().check(z.maxLength(searchLimit))),
   }),

@@ -15,3 +15,9 @@ export function printWhy(): void {
   window.addEventListener('afterprint', restore, { once: true });
   window.print();
 }
+
+/** Where there is no such panel, as on My statements, the whole page is the statement. */
+const printStatement = () => (document.querySelector('[data-why]') === null ? window.print() : printWhy());
+
+/** Ctrl+P prints the page that is shown: most people want the statement, not a hundred pages of lines. */
+export const onDemand = { toPrinter: printStatement, onKeys: false };

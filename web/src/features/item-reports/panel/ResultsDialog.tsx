@@ -82,6 +82,7 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
                 about={about}
                 part={part}
                 measure={part.measure}
+                unprinted
                 filters={filters}
                 onFilters={(changes) => setFilters((now) => ({ ...now, ...changes }))}
               />

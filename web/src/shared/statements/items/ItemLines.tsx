@@ -1,10 +1,12 @@
 import { type ItemInvoiceLine, listItemLines } from '@caselift/contract/item-results';
+import { linesLimit, linesPageSize } from '@caselift/contract/statements';
 import { isDelta } from '@caselift/domain/programs/item-measures';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
+import { call } from '../../../api/call.ts';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { countText } from '../../../ui/figures.ts';
 import { Row, Stack } from '../../../ui/kit/Layout.tsx';
@@ -15,7 +17,10 @@ import { fitColumns } from '../../../ui/table/widths.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { failureOf } from '../../not-computed/failure-of.tsx';
+import { usePaper } from '../../use-paper.ts';
 import { LinesFoot } from '../lines/LinesFoot.tsx';
+import { PrintAllLines } from '../lines/PrintAllLines.tsx';
+import { onDemand } from '../print-why.ts';
 import type { Behind } from './behind.ts';
 import { itemLineColumns, lineKey, sumText } from './item-line-columns.tsx';
 import styles from './items.module.css';
@@ -24,7 +29,7 @@ const everyLine = { buyer: '', product: '', linesPage: 1 } as const;
 const noSort = { column: '', reversed: false };
 
 /** The invoice lines behind what an item counts, newest first, a page at a time. */
-export function ItemLines({ about, part, measure, filters, onFilters }: Behind) {
+export function ItemLines({ about, part, measure, filters, onFilters, unprinted }: Behind) {
   const { buyer, product, linesPage } = filters;
   const phone = usePhone();
   const input = {
@@ -39,19 +44,23 @@ export function ItemLines({ about, part, measure, filters, onFilters }: Behind) 
   };
   const query = useQuery({ ...endpointQuery(listItemLines, input), ...silently, ...keepingAnswer(input) });
   const answer = query.data;
+  const readAll = () => call(listItemLines, { ...input, query: { ...input.query, page: 1, limit: linesLimit } });
+  const { print, isReading, printed } = usePaper(readAll, false, onDemand);
+  const shown = printed ?? answer;
+  const narrow = phone && printed === null;
   const delta = isDelta(measure);
   const columns = useMemo(
     () =>
       fitColumns(
         itemLineColumns({
-          phone,
-          answer,
+          phone: narrow,
+          answer: shown,
           onBuyer: (id) => onFilters({ buyer: id, linesPage: 1 }),
           onProduct: (id) => onFilters({ product: id, linesPage: 1 }),
         }),
-        answer?.lines ?? [],
+        shown?.lines ?? [],
       ),
-    [phone, answer, onFilters],
+    [narrow, shown, onFilters],
   );
   const names = answer?.lines[0];
   return (
@@ -66,14 +75,20 @@ export function ItemLines({ about, part, measure, filters, onFilters }: Behind) 
         {product !== '' && (
           <Narrowed text={names?.product.name ?? product} onClear={() => onFilters({ product: '', linesPage: 1 })} />
         )}
+        {!unprinted && answer && answer.count > linesPageSize && (
+          <Row screenOnly end>
+            <PrintAllLines count={answer.count} isReading={isReading} onPrint={print} />
+          </Row>
+        )}
       </Row>
       <DataTable<ItemInvoiceLine>
         inPanel
+        allRows={printed !== null}
         model={{
           columns,
           groups: [],
-          rows: answer?.lines.map((row) => ({ key: lineKey(row), row })),
-          unordered: answer?.lines ?? [],
+          rows: shown?.lines.map((row) => ({ key: lineKey(row), row })),
+          unordered: shown?.lines ?? [],
           sort: noSort,
           sortBy: () => {},
         }}
@@ -91,7 +106,7 @@ export function ItemLines({ about, part, measure, filters, onFilters }: Behind) 
       {answer && answer.count > 0 && (
         <LinesFoot
           check={delta ? { kind: 'note', text: `Reference: ${sumText(answer.totals.reference)}` } : null}
-          page={linesPage}
+          {...(printed ? { page: 1, perPage: linesLimit } : { page: linesPage })}
           count={answer.count}
           onPage={(page) => onFilters({ linesPage: page })}
         />

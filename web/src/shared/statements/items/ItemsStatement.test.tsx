@@ -201,6 +201,28 @@ test('invoice lines say which of them are of the reference, and the sums of both
   expect(filters().buyer).toBe('');
 });
 
+test('the lines of all pages are printed on demand, and the page comes back', async () => {
+  const all = itemLinesAnswer(
+    Array.from({ length: 40 }, (_, at) => itemInvoiceLine({ invoiceId: `INV-${3000 + at}` })),
+  );
+  const page = (request: Request) => {
+    const limit = Number(new URL(request.url).searchParams.get('limit') ?? 25);
+    return accepted({ ...all, lines: all.lines.slice(0, limit) });
+  };
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await show(
+    { ...cider, behind: 'lines' },
+    { other: (request) => (request.url.includes('/lines/') ? page(request) : undefined) },
+  );
+  const rows = () => within(screen.getByRole('table', { name: /^Invoice lines behind / })).getAllByRole('row').length;
+  await userEvent.click(await head(/^Print all 40 lines$/));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const printed = rows();
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(printed - rows()).toBe(40 - 25));
+  print.mockRestore();
+});
+
 test('a locked item names what locks it, and each of its parts can be looked behind', async () => {
   const { filters, addresses } = await show({ item: lockedItem.itemId, instance: '2026-09-01' });
   const parts = within(await screen.findByRole('table', { name: 'Parts of Draft first' }));

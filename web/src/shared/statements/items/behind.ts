@@ -13,6 +13,8 @@ export type Behind = {
   measure: MeasureLabel;
   filters: LineFilters;
   onFilters: (changes: Partial<LineFilters>) => void;
+  /** In a dialog, which stays off the paper. */
+  unprinted?: boolean;
 };
 
 /** An account of an ended period, with who held it on the period's last day. */

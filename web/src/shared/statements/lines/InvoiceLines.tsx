@@ -9,7 +9,6 @@ import {
 import type { Measure } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Printer from 'lucide-react/icons/printer';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -26,7 +25,7 @@ import { failureOf } from '../../not-computed/failure-of.tsx';
 import { usePaper } from '../../use-paper.ts';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
 import { toDateText } from '../measure-words.ts';
-import { printWhy } from '../print-why.ts';
+import { onDemand } from '../print-why.ts';
 import { linesInput, linesQuery } from '../statement-queries.ts';
 import { actualCheck, boostCheck } from './actual-check.ts';
 import { boostLineColumns } from './boost-line-columns.tsx';
@@ -34,6 +33,7 @@ import { exportLines } from './export-lines.ts';
 import { LineFilters } from './LineFilters.tsx';
 import { LinesFoot } from './LinesFoot.tsx';
 import { lineColumns } from './line-columns.tsx';
+import { PrintAllLines } from './PrintAllLines.tsx';
 import { serverOrdered } from './server-ordered.ts';
 
 type InvoiceLinesProps = {
@@ -45,9 +45,6 @@ type InvoiceLinesProps = {
   filters: Filters;
   onFilters: (changes: Partial<Filters>) => void;
 };
-
-/** Ctrl+P prints the page that is shown: most people want the statement, not a hundred pages of lines. */
-const onDemand = { toPrinter: printWhy, onKeys: false };
 
 /** The invoice lines behind a figure, a page at a time; the server orders, filters and adds up. */
 export function InvoiceLines({ customId, behind, statement, filters, onFilters }: InvoiceLinesProps) {
@@ -92,13 +89,7 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
           <LineFilters filters={filters} onFilters={onFilters} answer={answer} />
           <OutputBar disabled={!answer || answer.count === 0 || exporting} onCsv={() => void download()}>
             {answer && answer.count > linesPageSize && (
-              <Button
-                startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-                disabled={isReading}
-                onClick={() => void print()}
-              >
-                {printAllText(answer.count)}
-              </Button>
+              <PrintAllLines count={answer.count} isReading={isReading} onPrint={print} />
             )}
           </OutputBar>
         </Toolbar>
@@ -123,10 +114,6 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
     </Panel>
   );
 }
-
-/** @example 'Print all 214 lines' */
-const printAllText = (count: number): string =>
-  count > linesLimit ? `Print the first ${countText(linesLimit, 'line')}` : `Print all ${countText(count, 'line')}`;
 
 const checkOf = (statement: UserStatement, behind: Measure | BoostLine, answer: Answer) =>
   typeof behind === 'string' ? actualCheck(statement, behind, answer) : boostCheck(statement, behind, answer);
