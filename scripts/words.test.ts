@@ -29,9 +29,9 @@ const sharedByMany = [
   'field',
   'item-plan',
   'month-sales',
+  'next-steps',
   'not-computed',
   'selection',
-  'terms',
 ];
 /** Journeys through what surrounds every screen. */
 const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts'];

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { explained } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { WhyNot } from './item-statements.ts';
+import { linesLimit, linesPageSize } from './line-orders.ts';
 import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
-import { linesLimit, linesPageSize } from './statements.ts';
 import { IsoDate, periodAsked, RealDate } from './wholesaler.ts';
 
 export const itemResultsPageSize = 10;

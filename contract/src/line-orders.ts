@@ -1,4 +1,5 @@
-/** What invoice lines are ordered by. Apart from the calls, because every page's address is read by it. */
+/** Of lists of invoice lines, apart from their calls: the address of every page is read by the orders. */
+
 export const lineOrders = [
   'date',
   'invoice',
@@ -11,3 +12,7 @@ export const lineOrders = [
   'loss',
   'amount',
 ] as const;
+
+/** Invoice lines a page on the screen, and at most in one answer (for exports and paper). */
+export const linesPageSize = 25;
+export const linesLimit = 5000;

@@ -14,7 +14,7 @@ import { explained } from './access.ts';
 import { Payable, Settled } from './closings.ts';
 import { endpoint } from './endpoint.ts';
 import { ItemsStatement } from './item-statements.ts';
-import { lineOrders } from './line-orders.ts';
+import { lineOrders, linesLimit, linesPageSize } from './line-orders.ts';
 import { pageFields } from './paging.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate, periodAsked } from './wholesaler.ts';
@@ -203,10 +203,6 @@ export const readUserStatement = endpoint({
   mayTakeLonger: true,
   reply: UserStatement,
 });
-
-/** Invoice lines a page on the screen, and at most in one answer (for exports). */
-export const linesPageSize = 25;
-export const linesLimit = 5000;
 
 export const InvoiceLine = z.object({
   invoiceId: z.string(),

@@ -17,7 +17,7 @@ export const todayTexts = {
   programs: 'Programs',
   programsNote: 'by dollars within reach',
   reachable: 'Programs by dollars within reach',
-  noPrograms: 'No program is running for you.',
+  noPrograms: 'No program is running for you. Programs appear here once a manager or an admin adds you to one.',
   soFar: 'so far',
   locked: 'Locked',
   /** @example daysLeft(2) // '2 days left' */
@@ -28,7 +28,7 @@ export const todayTexts = {
   noneNear: (day: string) => `No step is close right now. Every sale still counts. Next figures on ${day}.`,
   team: 'My team',
   withinReach: 'within reach',
-  noTeam: 'Nobody reports to you.',
+  noTeam: 'Nobody reports to you. Sales reps appear here once an admin adds them to your team.',
   teamTable: 'Pace, gap and payout of every rep',
   nothingOpen: 'All steps reached',
   nothingNear: 'No step is close right now',

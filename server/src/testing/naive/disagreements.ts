@@ -1,8 +1,9 @@
 /** What the API answers beside the naive reckoning of the same wholesaler. */
 import type { BoostResult } from '@caselift/contract/boost-results';
 import type { Boost } from '@caselift/contract/boosts';
+import { linesLimit } from '@caselift/contract/line-orders';
 import type { MonthDays, Months } from '@caselift/contract/over-time';
-import { type InvoiceLine, type InvoiceLines, linesLimit, type UserStatement } from '@caselift/contract/statements';
+import type { InvoiceLine, InvoiceLines, UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { LinedPart } from '@caselift/domain/pay/pay-parts';

@@ -83,6 +83,10 @@ describe('the list', () => {
   test('without any boost says so; where filters leave none, they can be cleared', async () => {
     openBoosts(manager, '/boost', []);
     await screen.findByRole('heading', { name: 'There are no boosts' });
+    await screen.findByText('Use New Boost to add the first one.');
+    cleanup();
+    openBoosts(personWith('salesRep'), '/boost', []);
+    await screen.findByText('Boosts appear here once a manager or an admin creates them.');
     cleanup();
     const { search } = openBoosts(manager, '/boost?searchPhrase=zzz&type=GP%2FCE', three);
     await screen.findByRole('heading', { name: 'There are no matching boosts' });

@@ -12,6 +12,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { PageFoot } from '../../shared/PageFoot.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
@@ -91,7 +92,7 @@ export function BoostsPage() {
           onOpen={open}
           onAction={mayEdit ? act : undefined}
           error={failure && { ...failure, message: boostTexts.errors.list }}
-          empty={<NoBoosts filtered={isFiltered(search)} mayEdit={mayEdit} onClear={() => change(noFilters)} />}
+          empty={<NoBoosts filtered={isFiltered(search)} onClear={() => change(noFilters)} />}
         />
         {!failure && (
           <PageFoot
@@ -121,9 +122,9 @@ export function BoostsPage() {
   );
 }
 
-type NoBoostsProps = { filtered: boolean; mayEdit: boolean; onClear: () => void };
+type NoBoostsProps = { filtered: boolean; onClear: () => void };
 
-function NoBoosts({ filtered, mayEdit, onClear }: NoBoostsProps) {
+function NoBoosts({ filtered, onClear }: NoBoostsProps) {
   if (filtered)
     return (
       <Notice icon={Rocket} title="There are no matching boosts" text="Try another search or clear the filters.">
@@ -131,10 +132,8 @@ function NoBoosts({ filtered, mayEdit, onClear }: NoBoostsProps) {
       </Notice>
     );
   return (
-    <Notice
-      icon={Rocket}
-      title="There are no boosts"
-      {...(mayEdit && { text: 'Use New Boost to add the first one.' })}
-    />
+    <Notice icon={Rocket} title="There are no boosts">
+      <NextStep list="boosts" />
+    </Notice>
   );
 }

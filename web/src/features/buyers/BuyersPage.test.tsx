@@ -103,6 +103,17 @@ describe('the list of customers', () => {
     expect(askedOf('/api/buyers')?.get('page')).toBe('2');
   });
 
+  test.each([
+    ['salesRep', 'Customers appear here once an admin imports sales on their routes.'],
+    ['admin', 'Import sales and the customers they went to, then update.'],
+  ] as const)('a %s without customers reads the next step', async (role, step) => {
+    openBuyers(personWith(role), '/customers', {
+      answer: ({ path }) => (path === '/api/buyers' ? { results: [], count: 0 } : undefined),
+    });
+    await screen.findByText('There are no customers');
+    await screen.findByText(step);
+  });
+
   test('without a match it says so and can be cleared', async () => {
     const { search } = openBuyers(admin, '/customers?searchPhrase=nobody', {
       answer: ({ path, query }) =>
@@ -271,6 +282,7 @@ describe('recommendations', () => {
       answer: ({ path }) => (path.endsWith('/sold') ? testReply([]) : undefined),
     });
     await screen.findByRole('heading', { name: 'Nothing to recommend' });
+    await screen.findByText('No product passes the rules of this list now. It is made again with every update.');
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   });
 

@@ -60,6 +60,7 @@ async function show(address = '', users: unknown = people, wholesaler: unknown =
   startSession('token-1', personWith('manager'));
   asked = serveWith(({ url }) => {
     const { pathname, searchParams } = new URL(url);
+    if (pathname === '/api/admins') return accepted(['Ann Lee']);
     if (pathname.endsWith('/days')) return accepted(sampleDays(searchParams.get('month') ?? undefined));
     if (pathname.startsWith('/api/overTime')) return accepted(sampleMonths());
     const answer = pathname === '/api/users' ? users : wholesaler;
@@ -239,9 +240,10 @@ test('the file holds what is shown: the summary and the tables, without the hous
   expect(lines.some((line) => line.startsWith('House,1958320'))).toBe(false);
 });
 
-test('a group without people says so', async () => {
+test('a group without people says so, and a manager who to ask', async () => {
   await show('&group=leadership', [dana]);
   expect((await screen.findAllByText('No data')).length).toBe(4);
+  await screen.findByText('People appear here once an admin adds them. Ask Ann Lee.');
 });
 
 test('against last year the file holds the month’s goal and achieved, and of the year neither', async () => {

@@ -111,6 +111,7 @@ export function ExecutiveReportPage() {
                 target={filters.target}
                 model={models[kind.id]}
                 windows={windowsText(house, kind.period, filters.target === 'vs LY')}
+                isFirst={kind === shown[0]}
                 error={kind === shown[0] ? error : undefined}
                 selected={filters.selected}
                 onSelect={({ customId }) => setFilters({ selected: filters.selected === customId ? '' : customId })}

@@ -1,6 +1,7 @@
 import type { User } from '@caselift/contract/users';
 import Users from 'lucide-react/icons/users';
 import { Suspense } from 'react';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { Panel } from '../../ui/kit/Panel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -17,6 +18,8 @@ type ReportTableProps = {
   model: TableModel<User>;
   /** Its days, and those of last year. */
   windows: string;
+  /** What to do about nobody is said once. */
+  isFirst: boolean;
   error: { message: string; retry: () => void } | undefined;
   /** Of the person with marked rows in every table; '' for nobody. */
   selected: string;
@@ -32,7 +35,7 @@ type ReportTableProps = {
 
 /** One of the four tables, the people's rows above the house's. */
 export function ReportTable(props: ReportTableProps) {
-  const { kind, target, model, windows, error, selected, onSelect, hidden, onHide } = props;
+  const { kind, target, model, windows, isFirst, error, selected, onSelect, hidden, onHide } = props;
   const { opened, onOpen, month, onMonth } = props;
   return (
     <Panel
@@ -60,7 +63,11 @@ export function ReportTable(props: ReportTableProps) {
         caption={[`${kind.title}, ${unitOf(kind.measure)}`, windows].filter(Boolean).join(', ')}
         numbered
         error={error}
-        empty={<Notice icon={Users} title="No data" />}
+        empty={
+          <Notice icon={Users} title="No data">
+            {isFirst && <NextStep list="people" />}
+          </Notice>
+        }
         selected={new Set([selected])}
         onActivate={onSelect}
         opening={{

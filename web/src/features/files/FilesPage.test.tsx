@@ -119,6 +119,7 @@ describe('the list', () => {
     cleanup();
     openFiles(personWith('manager', { viewOnly: true }), '/files', []);
     await screen.findByText('There are no files here yet');
+    await screen.findByText('Files appear here once a manager or an admin shares them with you.');
     expect(screen.queryByText('Upload files')).toBeNull();
   });
 
@@ -236,6 +237,7 @@ describe('an upload', () => {
   test('three go at once, and the rest wait; one toast says how many arrived', async () => {
     const { posted } = openFiles(manager, '/files', []);
     await screen.findByText('There are no files here yet');
+    await screen.findByText('Upload the first one, or drop it anywhere on this page.');
     await choose([1, 2, 3, 4].map((number) => pdf(`${number}.pdf`)));
     await waitFor(() => expect(posted).toHaveLength(3));
     screen.getByText('Waiting');

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import SearchX from 'lucide-react/icons/search-x';
-import { Text } from '../../ui/kit/Text.tsx';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Place } from './entries.ts';
 import { UploadFiles } from './FilesToolbar.tsx';
@@ -34,11 +34,7 @@ export function NoFiles({ place, search, onSearch, onFiles }: NoFilesProps) {
         <path className={styles.front} d="M10 34h76l-7 32H17z" />
       </svg>
       <h2>{place.archived && place.month ? `There are no files of ${place.month}` : 'There are no files here yet'}</h2>
-      <Text as="p" tone="soft">
-        {onFiles
-          ? 'Upload the first one, or drop it anywhere on this page.'
-          : 'Files that are shared with you will be here.'}
-      </Text>
+      <NextStep list="files" />
       {onFiles && <UploadFiles onFiles={onFiles} />}
     </section>
   );

@@ -184,6 +184,11 @@ test('by teams a lead closes over everyone below, which the address keeps', asyn
 test('no rows are no data, and what failed is said with a way to try again', async () => {
   openReport('/incentives/reporting', { rows: [] });
   expect(await screen.findByText(itemMessages.none.data)).toBeDefined();
+  await screen.findByText('Results appear here once the items have people.');
+  cleanup();
+  openReport('/incentives/reporting?searchPhrase=zzz', { rows: [] });
+  await screen.findByText('Try another search or filter.');
+  expect(screen.queryByText(/^Results appear here/)).toBeNull();
   cleanup();
   openReport('/incentives/reporting', { fails: true });
   expect((await screen.findAllByText(itemMessages.errors.report)).length).toBeGreaterThan(0);

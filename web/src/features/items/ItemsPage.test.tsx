@@ -1,6 +1,6 @@
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemRunTexts } from '@caselift/contract/item-runs';
-import { itemActionWords, itemColumns, itemTabWords } from '@caselift/contract/item-screen-texts';
+import { itemActionWords, itemColumns, itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -124,6 +124,38 @@ describe('the tabs', () => {
     await waitFor(async () => expect(await names()).toEqual(['Stout']));
     expect([path(), search()]).toEqual(['/objectives', { wholesalerId: 'ats', tab: 'favorites' }]);
   });
+
+  test.each([
+    [
+      '/objectives',
+      'Create the first one with New Objective.',
+      'Objectives appear here once a manager or an admin creates them.',
+    ],
+    [
+      '/incentives?tab=archive',
+      'Archive what is over from the menu in its row.',
+      'They appear here once a manager or an admin archives them.',
+    ],
+    [
+      '/incentives?tab=favorites',
+      'Add one to the favorites from its row in the list.',
+      'They appear here once a manager or an admin adds them to the favorites.',
+    ],
+  ])(
+    '%s without any says the next step to those who edit, and to others who takes it',
+    async (address, next, waits) => {
+      openItems(manager, address, []);
+      await screen.findByText(next);
+      cleanup();
+      openItems(teamLead, address, []);
+      await screen.findByText(waits);
+      cleanup();
+      openItems(manager, `${address}${address.includes('?') ? '&' : '?'}searchPhrase=zzz`, []);
+      await screen.findByText(itemMessages.none.items);
+      expect((await screen.findAllByRole('button', { name: itemListTexts.filters.clear })).length).toBeGreaterThan(0);
+      expect(screen.queryByText(next)).toBeNull();
+    },
+  );
 });
 
 describe('the list', () => {

@@ -4,6 +4,7 @@ import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemsPageSize, kindWords } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
+import type { EmptyList } from '@caselift/contract/next-steps';
 import { totalPages } from '@caselift/contract/paging';
 import { listTags } from '@caselift/contract/tags';
 import { readWholesaler } from '@caselift/contract/wholesaler';
@@ -20,6 +21,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { PageFoot } from '../../shared/PageFoot.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -63,6 +65,12 @@ const ReportingLink = ({ kind }: { kind: ItemKind }) => (
     {itemReportTexts.reporting}
   </ButtonLink>
 );
+
+/** Of tabs other than the active items. */
+const emptyLists: Partial<Record<ItemsSearch['tab'], EmptyList>> = {
+  archive: 'archivedItems',
+  favorites: 'favoriteItems',
+};
 
 type TabId = ItemKind | Exclude<ItemsSearch['tab'], 'active'>;
 
@@ -215,7 +223,11 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
           error={failure && { ...failure, message: itemMessages.errors.items }}
           empty={
             <Notice icon={Trophy} title={itemMessages.none.items}>
-              {isFiltered(search) && <Button onClick={() => change(noFilters)}>{itemListTexts.filters.clear}</Button>}
+              {isFiltered(search) ? (
+                <Button onClick={() => change(noFilters)}>{itemListTexts.filters.clear}</Button>
+              ) : (
+                <NextStep list={emptyLists[search.tab] ?? kindWords[kind].many} />
+              )}
             </Notice>
           }
           selected={selected}

@@ -35,6 +35,7 @@ test('managers alone stand in the table, by name', async () => {
 test('without managers there is no data', async () => {
   showAs(ManagersPage, { users: [testUser()] });
   expect(await screen.findByText('No data')).toBeTruthy();
+  await screen.findByText('Create the first one with the button above.');
   expect(screen.getByText('0 managers')).toBeTruthy();
 });
 

@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
@@ -41,7 +42,16 @@ export function ManagersTable({ managers, error, onAction }: ManagersTableProps)
     onSort: ({ column, reversed }) => setFilters({ orderBy: column === 'Name' ? '' : column, descending: reversed }),
   });
   return (
-    <DataTable model={model} caption="Managers" error={error} empty={<Notice icon={UsersRound} title="No data" />} />
+    <DataTable
+      model={model}
+      caption="Managers"
+      error={error}
+      empty={
+        <Notice icon={UsersRound} title="No data">
+          <NextStep list="managers" />
+        </Notice>
+      }
+    />
   );
 }
 

@@ -132,6 +132,7 @@ test('a manager reads the statements of a person, and the page names them', asyn
 test('nothing yet, and a refusal, are said', async () => {
   open('/myStatements', { periods: [] });
   await screen.findByText('No statements yet');
+  await screen.findByText('They appear here once an admin publishes the figures of a sales period.');
   cleanup();
   open('/statements?customId=ATS_104', { periods: refused(403, "You don't have permission to view this user") });
   expect((await screen.findByRole('alert')).textContent).toContain("You don't have permission to view this user");

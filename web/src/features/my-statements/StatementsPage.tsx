@@ -7,6 +7,7 @@ import { endpointQuery, silently } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { personPath } from '../../shared/users/people.ts';
 import { ListDetail } from '../../ui/ListDetail.tsx';
@@ -75,5 +76,7 @@ function Statements({ path, whose }: StatementsProps) {
 }
 
 const NoStatements = () => (
-  <Notice icon={CalendarClock} title="No statements yet" text="They appear once a sales period has figures." />
+  <Notice icon={CalendarClock} title="No statements yet">
+    <NextStep list="statements" />
+  </Notice>
 );

@@ -47,6 +47,12 @@ describe('the list', () => {
     expect(lastList(asked).get('page')).toBe('2');
   });
 
+  test('without any product an admin is led to the import', async () => {
+    openProducts(personWith('admin'), '/products', []);
+    await screen.findByText('Import products and their sales, then update.');
+    expect(screen.getByRole('link', { name: 'Go to Wholesaler' }).getAttribute('href')).toContain('/wholesaler');
+  });
+
   test('reads "No data" where filters leave nothing, and the way out resets them', async () => {
     const { search, answerNext } = openProducts(manager, '/products?searchPhrase=zzz&trend=up&page=1', []);
     await screen.findByText('No data');

@@ -25,7 +25,11 @@ export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
   const query = useQuery({ ...endpointQuery(listPublications, { query: useScope() }), ...silently });
   const { data = [] } = query;
   return (
-    <ListPanel title="Publications" query={query} empty={data.length === 0 ? 'Nothing has been published yet.' : null}>
+    <ListPanel
+      title="Publications"
+      query={query}
+      empty={data.length === 0 ? 'Nothing has been published yet. Update, then publish.' : null}
+    >
       <Rows>
         {(all ? data : data.slice(0, shownFirst)).map((publication) => (
           <ListRow key={publication.publicationId}>

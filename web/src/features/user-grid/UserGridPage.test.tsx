@@ -134,4 +134,5 @@ test('a second team lead shows, and stays unless taken out', async () => {
 test('without people it says so', async () => {
   show([]);
   expect(await screen.findByText('No data')).toBeTruthy();
+  await screen.findByText('Create people one by one, or import a file of users on Wholesaler.');
 });

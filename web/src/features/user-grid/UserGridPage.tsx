@@ -13,6 +13,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
@@ -185,7 +186,11 @@ export function UserGridPage() {
           selected={selected}
           onActivate={(user) => setFilters({ selectedUser: user.customId })}
           error={failureOf(users)}
-          empty={<Notice icon={UsersRound} title="No data" />}
+          empty={
+            <Notice icon={UsersRound} title="No data">
+              <NextStep list="people" />
+            </Notice>
+          }
         />
       </div>
       {asksPercent && (

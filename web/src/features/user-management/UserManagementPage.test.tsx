@@ -139,6 +139,7 @@ test('a lead in leadership has everyone below, through other leads too', async (
 test('an empty list says so', async () => {
   showAs(UserManagementPage, { as: admin });
   await screen.findByText('No data');
+  await screen.findByText('Create people one by one, or import a file of users on Wholesaler.');
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 

@@ -11,6 +11,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { AskAdmins } from '../../shared/admins/AskAdmins.tsx';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { type CreatedRole, CreateUserDialog } from '../../shared/user-edits/CreateUserDialog.tsx';
 import { EditUserDialog } from '../../shared/user-edits/EditUserDialog.tsx';
@@ -166,7 +167,12 @@ const noGroups: [] = [];
 const noFilters = { searchPhrase: '', role: 'all', team: '' } as const;
 
 function NoData({ filtered, clear }: { filtered: boolean; clear: () => void }) {
-  if (!filtered) return <Notice icon={UsersRound} title="No data" />;
+  if (!filtered)
+    return (
+      <Notice icon={UsersRound} title="No data">
+        <NextStep list="people" />
+      </Notice>
+    );
   return (
     <Notice icon={UsersRound} title="No data" text="Try another search, role or team.">
       <Button onClick={clear}>Clear filters</Button>

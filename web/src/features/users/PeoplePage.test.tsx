@@ -94,6 +94,7 @@ describe('the list', () => {
   test('a list of nobody says so', async () => {
     openPeople(manager, '/leadership', reps(2));
     await screen.findByText('There is no one here');
+    await screen.findByText(/^People appear here once an admin adds them\. Ask /);
   });
 
   test('what the server does not answer is said, with a way to try again; the last list stays', async () => {

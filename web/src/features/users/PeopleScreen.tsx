@@ -10,6 +10,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useEndedPeriod } from '../../shared/ended-period/use-ended-period.ts';
 import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { ListDetail } from '../../ui/ListDetail.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -59,6 +60,7 @@ export function PeopleScreen({ kind, users, note }: PeopleScreenProps) {
       <>
         {note}
         <Notice icon={UsersRound} title={userTexts.noOne}>
+          <NextStep list="people" />
           {create}
         </Notice>
       </>

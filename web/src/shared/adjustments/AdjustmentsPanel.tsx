@@ -24,6 +24,7 @@ import { Rows } from '../../ui/kit/Rows.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonLines } from '../administration/PanelSkeleton.tsx';
+import { NextStep } from '../next-steps/NextStep.tsx';
 import { failureOf } from '../not-computed/failure-of.tsx';
 import { AdjustmentRow } from './AdjustmentRow.tsx';
 import { signedDollars } from './adjustment-words.ts';
@@ -108,7 +109,9 @@ export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
       {failure && <ListFailed {...failure} hasRows={data !== undefined} />}
       {data === undefined && !failure && <SkeletonLines rows={3} />}
       {data?.count === 0 && (
-        <Notice icon={HandCoins} title={paidIn === undefined ? nothing[list] : 'No adjustments in this sales period'} />
+        <Notice icon={HandCoins} title={paidIn === undefined ? nothing[list] : 'No adjustments in this sales period'}>
+          {paidIn === undefined && list === 'open' && <NextStep list="adjustments" />}
+        </Notice>
       )}
       {data !== undefined && data.count > 0 && (
         <Rows>

@@ -85,6 +85,7 @@ test('a rep finds no button to make or decide one', async () => {
 test('an adjustment is made for another person, and what is missing is said at its field', async () => {
   const asked = open([]);
   await screen.findByText('No adjustments in the open sales period');
+  await screen.findByText('Add the first one with New adjustment.');
   await userEvent.click(screen.getByRole('button', { name: 'New adjustment' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New adjustment' }));
   await dialog.findByRole('option', { name: 'Ann Lee (ATS_101)' });

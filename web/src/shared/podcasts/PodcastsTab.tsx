@@ -21,6 +21,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { searchPhraseLimit } from '../address-fields.ts';
+import { NextStep } from '../next-steps/NextStep.tsx';
 import { failureOf } from '../not-computed/failure-of.tsx';
 import { Refusal } from '../user-edits/Refusal.tsx';
 import { PodcastDialog } from './PodcastDialog.tsx';
@@ -125,8 +126,10 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
             <Notice
               icon={PodcastIcon}
               title={podcastTexts.none}
-              text={phrase === '' ? podcastTexts.noneHint.empty : podcastTexts.noneHint.searched}
-            />
+              {...(phrase !== '' && { text: podcastTexts.noneHint.searched })}
+            >
+              {phrase === '' && <NextStep list="podcasts" />}
+            </Notice>
           }
         />
       </Panel>

@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { PanelSection } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { usePeriodScope } from '../ended-period/use-period-scope.ts';
+import { NextStep } from '../next-steps/NextStep.tsx';
 import type { Mark } from './curve/layout.ts';
 import { curveShapeOf } from './curve-shape.ts';
 import { PayoutCurve } from './PayoutCurve.tsx';
@@ -24,6 +26,7 @@ type WhyCurveProps = {
  * ring and the result render again.
  */
 export function WhyCurve({ statement, model, asked, onAsk }: WhyCurveProps) {
+  const hasEnded = usePeriodScope().period !== undefined;
   const shape = useMemo(() => curveShapeOf(model), [model]);
   const { question, measure } = model;
   if (shape.corners.length === 0) {
@@ -32,6 +35,8 @@ export function WhyCurve({ statement, model, asked, onAsk }: WhyCurveProps) {
         <Text as="p" tone="soft">
           {noCurveText(statement, measure)}
         </Text>
+        {/* Of a sales period that is over it is too late. */}
+        {!hasEnded && <NextStep list="goals" />}
       </PanelSection>
     );
   }

@@ -9,7 +9,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
-import { accepted, refused, serveWith } from '../../api/testing/serve.ts';
+import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { dollarsAndCents } from '../../ui/figures.ts';
@@ -28,6 +29,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 
 afterEach(() => {
   cleanup();
+  forgetEverything();
   vi.unstubAllGlobals();
 });
 
@@ -40,6 +42,7 @@ const twoLines = linesAnswer([
 
 /** The panel in a page with its address kept here; returns the requests to the server, and the current filters. */
 async function show({ statement = userStatement(), lines = twoLines }: House = {}, start: Partial<LineFilters> = {}) {
+  startSession('token-1', personWith('teamLead'));
   const asked = serveWith(({ url }) => {
     const address = new URL(url);
     if (address.pathname === readWholesaler.path) return accepted(wholesalerWith());
@@ -182,6 +185,7 @@ test('a failure can be tried again', async () => {
 test('without a goal there is no slider, without a payout no curve', async () => {
   await show({ statement: userStatement({ gp: goalStatement({ goal: null, plan: { payout: null } }) }) });
   expect(await screen.findByText('No payout is set, so there is no curve.')).toBeTruthy();
+  await screen.findByText('An admin sets goals and payouts.');
   expect(screen.queryByRole('slider')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import type { SupplierRow } from '@caselift/contract/suppliers';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,14 +9,21 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query.ts';
+import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { accepted, personWith, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import type { Noun } from './columns.tsx';
 import { SupplierTable } from './SupplierTable.tsx';
 import { supplier } from './testing/suppliers.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+  vi.unstubAllGlobals();
+});
 
 // Without Labor Day of 2025 its 11th selling day is Monday the 15th.
 const house = wholesalerWith({ lastTransactionDate: '2026-09-16', allNonSellingDays: ['2026-09-07'] });
@@ -41,7 +49,13 @@ async function show(address: string, rows: SupplierRow[] | undefined = suppliers
   const history = createMemoryHistory({ initialEntries: [`/suppliers${address}`] });
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
   // The app's own router is registered with the library; this one has a single page.
-  render(<RouterProvider router={router as never} />);
+  startSession('token-1', personWith('admin'));
+  serveWith(() => accepted(wholesalerWith({ lastTransactionDate: null })));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
   await screen.findByRole('table');
   return { address: () => new URLSearchParams(history.location.search) };
 }
@@ -129,8 +143,10 @@ test('when nothing fits, "No data" offers to clear search and tags', async () =>
 });
 
 test('a wholesaler without suppliers reads "No data" and has nothing to print or save', async () => {
-  await show('', []);
+  await show('?wholesalerId=ats&db=prod', []);
   expect(screen.getByText('No data')).toBeTruthy();
+  await screen.findByText('There are no figures yet. Import files, update, then publish.');
+  expect(screen.getByRole('link', { name: 'Go to Wholesaler' }).getAttribute('href')).toContain('/wholesaler');
   expect((screen.getByRole('button', { name: 'CSV' }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });

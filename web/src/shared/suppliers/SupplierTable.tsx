@@ -17,6 +17,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useTableModel } from '../../ui/table/useTableModel.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { useFilters } from '../filters.ts';
+import { NextStep } from '../next-steps/NextStep.tsx';
 import { windowsText } from '../to-date-windows.ts';
 import { countOf, metricColumnGroups, metrics, type Noun, supplierColumns, withoutProfits } from './columns.tsx';
 import { hiddenOnPhone } from './metric-choice.ts';
@@ -149,7 +150,12 @@ function captionOf({ many }: Noun, { period, searchPhrase, tags }: SuppliersSear
 }
 
 function NoData({ filtered, clear }: { filtered: boolean; clear: () => void }) {
-  if (!filtered) return <Notice icon={PackageSearch} title="No data" />;
+  if (!filtered)
+    return (
+      <Notice icon={PackageSearch} title="No data">
+        <NextStep list="catalog" />
+      </Notice>
+    );
   return (
     <Notice icon={PackageSearch} title="No data" text="Try another search or other tags.">
       <Button onClick={clear}>Clear filters</Button>

@@ -1,6 +1,7 @@
 import { type Buyer, buyersPageSize } from '@caselift/contract/buyers';
 import Button from '@mui/material/Button';
 import Store from 'lucide-react/icons/store';
+import { NextStep } from '../../../shared/next-steps/NextStep.tsx';
 import { PageFoot } from '../../../shared/PageFoot.tsx';
 import { goWithArrows } from '../../../ui/arrow-keys.ts';
 import { countText } from '../../../ui/figures.ts';
@@ -34,6 +35,7 @@ export function BuyerList({ view, rows, count, page, openId }: BuyerListProps) {
           title={isNarrowed ? 'There are no matching customers' : 'There are no customers'}
           {...(isNarrowed && { text: 'Try another search or clear the filters.' })}
         >
+          {!isNarrowed && <NextStep list="customers" />}
           {isNarrowed && (
             <Button onClick={() => setFilters({ page: 1, salesRep: '', searchPhrase: '', chain: '', location: '' })}>
               Clear filters

@@ -145,6 +145,7 @@ describe('the grid', () => {
   test('says in words that nothing waits, and that the list could not be read', async () => {
     openReview(manager, []);
     await screen.findByText(imageReviewTexts.none.pending);
+    await screen.findByText('Photos appear here when sales reps submit them.');
     cleanup();
     openReview(manager, three, '', ({ url }) =>
       new URL(url).pathname === listImages.path ? refused(500, 'Down', 'internal') : undefined,

@@ -10,6 +10,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { NextStep } from '../../../shared/next-steps/NextStep.tsx';
 import { PageFoot } from '../../../shared/PageFoot.tsx';
 import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
@@ -188,6 +189,7 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
           ) : images?.length === 0 ? (
             <Notice icon={Camera} title={isNarrowed ? none.found : none[search.state]}>
               {isNarrowed && <Button onClick={() => show({ searchPhrase: '', user: '' })}>Clear Filters</Button>}
+              {!isNarrowed && search.state === 'pending' && <NextStep list="photos" />}
             </Notice>
           ) : (
             <ImageGrid

@@ -12,6 +12,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { NextStep } from '../../../shared/next-steps/NextStep.tsx';
 import { statusLevel } from '../../../shared/statements/items/item-words.ts';
 import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { Pager } from '../../../ui/controls/Pager.tsx';
@@ -93,7 +94,13 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
         </Button>
       </Toolbar>
       {failure && <ListFailed {...failure} message={itemMessages.errors.filtered} hasRows={items !== undefined} />}
-      {items?.length === 0 && <Notice icon={Trophy} title={itemMessages.none.items} />}
+      {items?.length === 0 && (
+        <Notice icon={Trophy} title={itemMessages.none.items}>
+          {search.itemsPhrase === '' && search.tag === '' && (
+            <NextStep list={search.archived ? 'archivedItems' : `${kindWords[kind].many}InReports`} />
+          )}
+        </Notice>
+      )}
       <Rows first aria-label="Items" aria-busy={items === undefined && !failure}>
         {shown.map((item) => {
           const on = isTicked(search.items, item._id);

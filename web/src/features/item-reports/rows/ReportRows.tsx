@@ -12,6 +12,7 @@ import { totalPages } from '@caselift/contract/paging';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import Trophy from 'lucide-react/icons/trophy';
 import { useEffect, useMemo, useState } from 'react';
+import { NextStep } from '../../../shared/next-steps/NextStep.tsx';
 import { PageFoot } from '../../../shared/PageFoot.tsx';
 import type { Failure } from '../../../ui/failure.ts';
 import { dollarsAndCents } from '../../../ui/figures.ts';
@@ -86,7 +87,12 @@ export function ReportRows(props: ReportRowsProps) {
     // Rows went while the address still names their page.
     if (pages !== undefined && !isFetching && search.page > pages) setSearch({ page: pages });
   }, [search.page, pages, isFetching, setSearch]);
-  const empty = <Notice icon={Trophy} title={itemMessages.none.data} />;
+  const isNarrowed = search.searchPhrase.trim() !== '' || search.instances !== 'all';
+  const empty = (
+    <Notice icon={Trophy} title={itemMessages.none.data} {...(isNarrowed && { text: 'Try another search or filter.' })}>
+      {!isNarrowed && <NextStep list="results" />}
+    </Notice>
+  );
   const said_ = failure && { ...failure, message: itemMessages.errors.report };
   const selected = useMemo(
     () => new Set(lines?.filter(({ row }) => row && rowText(row) === search.person).map(({ key }) => key)),

@@ -5,6 +5,7 @@ import { elapsedDaysAt } from '@caselift/domain/progress';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { useSession } from '../../../api/session-store.ts';
+import { NextStep } from '../../../shared/next-steps/NextStep.tsx';
 import { asOption } from '../../../shared/user-edits/people-words.ts';
 import { belowOf, salesRepsOf } from '../../../shared/users/people.ts';
 import { TransferredMark } from '../../../shared/users/TransferredMark.tsx';
@@ -95,7 +96,11 @@ export function TeamReps({ user, view }: { user: User; view: PeopleView }) {
         inPanel
         model={model}
         caption={`${name}, ${team.label}, ${title}`}
-        empty={<Notice icon={UsersRound} title={userTexts.noOne} />}
+        empty={
+          <Notice icon={UsersRound} title={userTexts.noOne}>
+            <NextStep list="team" />
+          </Notice>
+        }
       />
       <PanelFoot>
         <Text kind="caption" tone="soft">

@@ -1,5 +1,5 @@
 import { type ItemInvoiceLine, listItemLines } from '@caselift/contract/item-results';
-import { linesLimit, linesPageSize } from '@caselift/contract/statements';
+import { linesLimit, linesPageSize } from '@caselift/contract/line-orders';
 import { isDelta } from '@caselift/domain/programs/item-measures';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { fitColumns } from '../../../ui/table/widths.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
+import { NextStep } from '../../next-steps/NextStep.tsx';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { usePaper } from '../../use-paper.ts';
 import { LinesFoot } from '../lines/LinesFoot.tsx';
@@ -138,7 +139,12 @@ function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
       </Notice>
     );
   }
-  if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines count for this item yet." />;
+  if (!narrowed)
+    return (
+      <Notice icon={ReceiptText} title="No data">
+        <NextStep list="lines" />
+      </Notice>
+    );
   return (
     <Notice icon={ReceiptText} title="No data" text="Try another customer or product.">
       <Button onClick={() => onFilters(everyLine)}>Clear filters</Button>

@@ -1,8 +1,7 @@
+import { linesLimit, linesPageSize } from '@caselift/contract/line-orders';
 import {
   type InvoiceLines as Answer,
   type BoostLine,
-  linesLimit,
-  linesPageSize,
   listUserLines,
   type UserStatement,
 } from '@caselift/contract/statements';
@@ -21,6 +20,7 @@ import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
+import { NextStep } from '../../next-steps/NextStep.tsx';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { usePaper } from '../../use-paper.ts';
 import { allLinesFirst, type LineFilters as Filters } from '../line-filters.ts';
@@ -160,7 +160,12 @@ function NoLines({ narrowed, behind, onFilters }: NoLinesProps) {
       </Notice>
     );
   }
-  if (!narrowed) return <Notice icon={ReceiptText} title="No data" text="No invoice lines in this period yet." />;
+  if (!narrowed)
+    return (
+      <Notice icon={ReceiptText} title="No data">
+        <NextStep list="lines" />
+      </Notice>
+    );
   return (
     <Notice icon={ReceiptText} title="No data" text="Try another search, customer or product.">
       <Button onClick={() => onFilters(everyLine)}>Clear filters</Button>

@@ -1,4 +1,4 @@
-import { linesPageSize } from '@caselift/contract/statements';
+import { linesPageSize } from '@caselift/contract/line-orders';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Text } from '../../../ui/kit/Text.tsx';

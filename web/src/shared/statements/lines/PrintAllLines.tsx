@@ -1,4 +1,4 @@
-import { linesLimit } from '@caselift/contract/statements';
+import { linesLimit } from '@caselift/contract/line-orders';
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { countText } from '../../../ui/figures.ts';

@@ -1,4 +1,4 @@
-import { linesLimit } from '@caselift/contract/statements';
+import { linesLimit } from '@caselift/contract/line-orders';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accepted, serveWith } from '../../../api/testing/serve.ts';
 import { tableCsv } from '../../../ui/table/csv.ts';

@@ -1,5 +1,6 @@
 /** All invoice lines behind a figure as a file, asked for a page at a time. */
-import { type InvoiceLine, type InvoiceLines, linesLimit, listUserLines } from '@caselift/contract/statements';
+import { linesLimit } from '@caselift/contract/line-orders';
+import { type InvoiceLine, type InvoiceLines, listUserLines } from '@caselift/contract/statements';
 import { call } from '../../../api/call.ts';
 import { announce } from '../../../api/refusal.ts';
 import { countText } from '../../../ui/figures.ts';
