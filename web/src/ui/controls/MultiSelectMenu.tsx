@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { lazy, Suspense, useId, useState } from 'react';
 import { CountPill } from '../kit/CountPill.tsx';
 import styles from './controls.module.css';
-import { TickItem } from './TickItem.tsx';
-import { TickMenu } from './TickMenu.tsx';
+
+/** Fetched once it is opened: no first screen needs menus. */
+const MultiSelectList = lazy(async () => ({ default: (await import('./MultiSelectList.tsx')).MultiSelectList }));
 
 type MultiSelectMenuProps = {
   label: string;
@@ -18,32 +18,28 @@ type MultiSelectMenuProps = {
 
 /** Any number out of a list, behind a button that says how many; the menu stays open until it is left. */
 export function MultiSelectMenu({ label, icon: Icon, options, chosen, onChange }: MultiSelectMenuProps) {
-  const toggle = (option: string) =>
-    onChange(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option]);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
   return (
-    <TickMenu
-      label={label}
-      className={styles.menu}
-      button={(opener) => (
-        <Button
-          className={chosen.length > 0 ? styles.narrowed : undefined}
-          startIcon={<Icon size={16} strokeWidth={1.75} />}
-          endIcon={<ChevronDown size={16} strokeWidth={1.75} />}
-          disabled={options.length === 0 && chosen.length === 0}
-          {...opener}
-        >
-          {label}
-          {chosen.length > 0 && <CountPill className={styles.count}>{chosen.length}</CountPill>}
-        </Button>
-      )}
-    >
-      {options.map((option) => (
-        <TickItem key={option} on={chosen.includes(option)} onToggle={() => toggle(option)}>
-          {option}
-        </TickItem>
-      ))}
-      {chosen.length > 0 && <Divider />}
-      {chosen.length > 0 && <MenuItem onClick={() => onChange([])}>Clear</MenuItem>}
-    </TickMenu>
+    <>
+      <Button
+        className={chosen.length > 0 ? styles.narrowed : undefined}
+        startIcon={<Icon size={16} strokeWidth={1.75} />}
+        endIcon={<ChevronDown size={16} strokeWidth={1.75} />}
+        disabled={options.length === 0 && chosen.length === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+        {chosen.length > 0 && <CountPill className={styles.count}>{chosen.length}</CountPill>}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <MultiSelectList {...{ id, label, anchor, options, chosen, onChange }} onClose={() => setAnchor(null)} />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import Menu from '@mui/material/Menu';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { TickList } from './TickList.tsx';
 
 /** What its button needs, to open the menu and to be read out as what does. */
 export type MenuOpener = {
@@ -28,17 +28,9 @@ export function TickMenu({ label, button, className, children }: TickMenuProps) 
         'aria-controls': anchor ? id : undefined,
         onClick: (event) => setAnchor(event.currentTarget),
       })}
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        // Inside <main>: what is outside every landmark is passed over by those who go from one to the next.
-        disablePortal
-        slotProps={{ list: { 'aria-label': label }, ...(className !== undefined && { paper: { className } }) }}
-      >
+      <TickList {...{ id, label, anchor, className }} onClose={() => setAnchor(null)}>
         {children}
-      </Menu>
+      </TickList>
     </>
   );
 }
