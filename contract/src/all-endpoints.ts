@@ -108,6 +108,13 @@ import {
 import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { searchPalette } from './palette.ts';
 import { resetPassword } from './passwords.ts';
+import {
+  listPayrollFiles,
+  makePayrollFile,
+  readPayrollFile,
+  readPayrollLayout,
+  savePayrollLayout,
+} from './payroll-files.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -160,6 +167,11 @@ export const allEndpoints: readonly Endpoint[] = [
   listUserLines,
   readMonthEnd,
   exportMonthEnd,
+  listPayrollFiles,
+  makePayrollFile,
+  readPayrollFile,
+  readPayrollLayout,
+  savePayrollLayout,
   readHouseMonths,
   readHouseDays,
   readPersonMonths,

@@ -25,6 +25,13 @@ export async function readClosings(tx: Tx | Sql, wholesalerId: string): Promise<
   return [...rows];
 }
 
+/** Whether a payroll file of the closed period was made: it stays closed then. */
+export async function isPayrollExported(tx: Tx, wholesalerId: string, from: string): Promise<boolean> {
+  const found = await tx`
+    select from payroll_files where wholesaler_id = ${wholesalerId} and period_from = ${from} limit 1`;
+  return found.length > 0;
+}
+
 /** The checklist's rows as they were; null: the period isn't closed. */
 export async function readClosedChecks<Rows>(tx: Tx, wholesalerId: string, from: string): Promise<Rows | null> {
   const [closing] = await tx<{ checks: Rows }[]>`

@@ -7,7 +7,7 @@ import {
   closingTexts,
   reopenRefusalText,
 } from '@caselift/contract/closings';
-import { readClosedChecks } from '@caselift/db/closings';
+import { isPayrollExported, readClosedChecks } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { closeRefusal, reopenRefusal, type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -41,7 +41,8 @@ export async function readDetail(
       ? { rows: closed ?? [], mayClose: false }
       : await readChecklist(tx, { wholesalerId, period, snapshot }, await termsOf(tx, context, wholesalerId, period));
   const shown = closingPeriod(period, stored, names);
-  const reopen = reopenRefusal(from, calendar.closed, { isExported: false, reason: 'asked' });
+  const isExported = await isPayrollExported(tx, wholesalerId, from);
+  const reopen = reopenRefusal(from, calendar.closed, { isExported, reason: 'asked' });
   return {
     ...shown,
     checks: open.rows,

@@ -1,6 +1,7 @@
 /** Reopening the newest closed sales period. */
 import { closingTexts, reopenRefusalText } from '@caselift/contract/closings';
 import { recordAudit } from '@caselift/db/audit';
+import { isPayrollExported } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { keepPlan } from '@caselift/db/period-plan';
@@ -17,7 +18,8 @@ export async function reopen(
   const { wholesalerId, from, reason, actor, origin } = asked;
   await lockEnvironments(tx, wholesalerId);
   const { calendar } = await readStoredPeriods(tx, wholesalerId);
-  const refused = reopenRefusal(from, calendar.closed, { isExported: false, reason });
+  const isExported = await isPayrollExported(tx, wholesalerId, from);
+  const refused = reopenRefusal(from, calendar.closed, { isExported, reason });
   if (refused !== null) throw refusal('conflict', reopenRefusalText(refused));
   const period = calendar.closed.find((closed) => closed.from === from);
   if (period === undefined) throw refusal('conflict', closingTexts.notClosed);

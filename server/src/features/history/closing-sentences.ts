@@ -27,3 +27,14 @@ export const closedSentence = (detail: Detail): string =>
   `Closed ${nameOf(detail)}: ${detail.people} people, ${money.format(Number(detail.payable))} in all.`;
 
 export const reopenedSentence = (detail: Detail): string => `Reopened ${nameOf(detail)}: ${detail.reason}`;
+
+export const payrollFileSentence = (detail: Detail): string =>
+  `Made payroll file ${detail.number} (.${detail.fileType}) of ${nameOf(detail)}: ${detail.people} people, ${money.format(Number(detail.total))} in all.`;
+
+export const payrollColumnsSentence = ({ titles }: Detail): string =>
+  `Changed the payroll file's columns: ${(titles as string[]).join(', ')}.`;
+
+export const costCentersSentence = ({ people }: Detail): string =>
+  `Changed cost centers: ${(people as { name: string; costCenter: string }[])
+    .map(({ name, costCenter }) => `${name} ${costCenter === '' ? 'none' : costCenter}`)
+    .join(', ')}.`;

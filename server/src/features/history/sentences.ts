@@ -8,7 +8,14 @@ import {
   boostSavedSentence,
   incentivesPacketSentence,
 } from './boost-sentences.ts';
-import { closedSentence, reopenedSentence, waiverSentence } from './closing-sentences.ts';
+import {
+  closedSentence,
+  costCentersSentence,
+  payrollColumnsSentence,
+  payrollFileSentence,
+  reopenedSentence,
+  waiverSentence,
+} from './closing-sentences.ts';
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
 import { entryEditedSentence, entryResetSentence, rowsUploadedSentence } from './item-edit-sentences.ts';
@@ -67,6 +74,9 @@ const sentences: Record<string, (detail: Detail) => string> = {
   rollback: ({ publicationId, clashes }) => `Rolled back to publication ${publicationId}.${clashSentence(clashes)}`,
   'close period': closedSentence,
   'reopen period': reopenedSentence,
+  'make payroll file': payrollFileSentence,
+  'edit payroll columns': payrollColumnsSentence,
+  'edit cost centers': costCentersSentence,
   'waive closing check': waiverSentence,
   'edit settings': settingsSentence,
   'edit goals': goalsSentence,
