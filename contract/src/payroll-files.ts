@@ -23,7 +23,7 @@ export const payrollFieldNames: Readonly<Record<PayrollField, string>> = {
   ...{ earned: 'Earned', adjustments: 'Adjustments', carried: 'Carried', total: 'Total' },
 };
 
-/** Said beside the columns whose names don't say it. */
+/** Said beside columns that need more than a name. */
 export const payrollFieldNotes: Readonly<Partial<Record<PayrollField, string>>> = {
   earned: 'All parts of pay together',
   adjustments: 'Late and manual ones',

@@ -45,6 +45,11 @@ const ClosingPanel = fetchedPart(
   async () => (await import('../../shared/closings/ClosingPanel.tsx')).ClosingPanel,
   null,
 );
+/** Of closed sales periods. */
+const PayrollFilesPanel = fetchedPart(
+  async () => (await import('../../shared/payroll-files/PayrollFilesPanel.tsx')).PayrollFilesPanel,
+  null,
+);
 
 /** What a sales period brought and pays, beside the one before. */
 export function MonthEndPage() {
@@ -89,6 +94,7 @@ export function MonthEndPage() {
             <AdjustmentsPanel key={`adjustments ${summary.period.from}`} period={summary.period.from} />
           </Columns>
           <ReleasesPanel closed={summary.closedAt === null ? undefined : summary.period.from} />
+          {summary.closedAt !== null && <PayrollFilesPanel key={summary.period.from} period={summary.period} />}
           <Payroll {...{ summary, filters, setFilters }} />
           <Programs programs={summary.programs} />
         </>
