@@ -38,6 +38,7 @@ test('of a deleted wholesaler only its history stays, closed periods with all th
     expect.arrayContaining([
       ...['closed_statements', 'closing_adjustments', 'closing_waivers', 'closings', 'earlier_settings'],
       ...['manual_adjustments', 'release_decisions', 'restated_pay'],
+      ...['payroll_files', 'payroll_layouts', 'cost_centers'],
     ]),
   );
   await closeWholesaler(sql, 'ats');

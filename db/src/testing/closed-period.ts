@@ -31,6 +31,14 @@ export async function insertClosedPeriod(sql: Sql, wholesalerId: string, text: s
       decided_by_name)
     values (${wholesalerId}, '2024-07-01', ${from}, 'ATS_1', 'released', -4000, ${text}, 'ATS_2', ${text})`;
   await sql`
+    insert into payroll_files (wholesaler_id, file_no, period_from, file_type, made_by_name, made_by, people, total_cents,
+      sha256, content)
+    values (${wholesalerId}, 1, ${from}, 'csv', ${text}, ${text}, 1, 123, ${text}, ${Buffer.from(text)})`;
+  await sql`
+    insert into payroll_layouts (wholesaler_id, columns) values (${wholesalerId}, ${sql.json([{ text }])})`;
+  await sql`
+    insert into cost_centers (wholesaler_id, custom_id, cost_center) values (${wholesalerId}, 'ATS_1', ${text})`;
+  await sql`
     insert into earlier_settings (wholesaler_id, db, name, until, value)
     values (${wholesalerId}, 'prod', 'gp_slope', '2024-06-30', '2')`;
 }
