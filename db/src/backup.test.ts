@@ -111,6 +111,7 @@ test('whoever adds a table with secrets says whether a backup holds it', async (
     // Of accounts or products that were chosen: no secret.
     'item_images.perceptual_hash',
     'item_lists.hash',
+    'payroll_files.content',
     'settings.avatar_hash',
     'users.avatar_hash',
   ]);
