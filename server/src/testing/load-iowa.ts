@@ -1,4 +1,4 @@
-/** Iowa's wholesaler of spirits up to the end of 2021, where its published invoices are on the machine. */
+/** Iowa's wholesaler of spirits, where its published invoices are on the machine. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,19 @@ import { runUpdate } from '@caselift/warehouse/run';
 import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
 import { readItemsAt } from '../jobs/kinds/measure-items.ts';
 import { openRun, writePart } from '../jobs/queue/update-runs.ts';
-import { readIowaFiles } from './naive/iowa-files.ts';
+import { type IowaLines, readIowaFiles } from './naive/iowa-files.ts';
 import type { Files } from './naive/rows.ts';
 import type { TestApp } from './test-app.ts';
 
 const folder = process.env.IOWA_FOLDER ?? path.resolve(import.meta.dirname, '../../../../shared/data/iowa');
-const invoices = path.join(folder, 'corridor-2020-2022.parquet');
+const corridor: IowaLines = { file: 'corridor-2020-2022.parquet', where: "invoice_date <= date '2021-12-31'" };
+/** Three of the six cities in 2021 and 2022. */
+export const johnson = 'johnson-2021-2022.parquet';
 const iowaMapping = path.resolve(import.meta.dirname, '../../../warehouse/mappings/iowa.json');
 
 /** The file isn't in the repository (data.iowa.gov, m3tr-qhgy). Says so if it is missing. */
-export function isIowaHere(): boolean {
+export function isIowaHere(file = corridor.file): boolean {
+  const invoices = path.join(folder, file);
   const isHere = existsSync(invoices);
   if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine (set IOWA_FOLDER).`);
   return isHere;
@@ -30,13 +33,13 @@ export type Iowa = {
   updateAndPublish(today: string): Promise<void>;
 };
 
-export async function loadIowa({ sql, env }: TestApp): Promise<Iowa> {
-  const wholesalerId = 'iowa';
-  const origins = { actor: 'test', origin: 'test' };
-  const mappingFile = path.join(env.dataDir, 'iowa-2021.json');
+const wholesalerId = 'iowa';
+
+/** One change of the warehouse. Answers what it holds. */
+export async function importIowa({ env }: Pick<TestApp, 'env'>, lines: IowaLines): Promise<Files> {
+  const mappingFile = path.join(env.dataDir, 'iowa-lines.json');
   const { $schema: _, ...mapping } = JSON.parse(readFileSync(iowaMapping, 'utf8'));
-  const sales = { ...mapping.sales, filter: "invoice_date <= date '2021-12-31'" };
-  writeFileSync(mappingFile, JSON.stringify({ ...mapping, sales }));
+  writeFileSync(mappingFile, JSON.stringify({ ...mapping, sales: { ...mapping.sales, filter: lines.where } }));
   const only = (name: string) => [path.join(folder, name)];
   const report = await importIntoWarehouse(
     { env, wholesalerId, signal: AbortSignal.any([]), progress: () => undefined },
@@ -45,7 +48,7 @@ export async function loadIowa({ sql, env }: TestApp): Promise<Iowa> {
       mappingFile,
       acceptRejects: false,
       files: {
-        sales: [invoices],
+        sales: only(lines.file),
         buyers: only('accounts.csv'),
         products: [],
         users: only('users.csv'),
@@ -54,9 +57,16 @@ export async function loadIowa({ sql, env }: TestApp): Promise<Iowa> {
     },
   );
   if (report.refused) throw new Error(`Iowa's files were rejected: ${report.reason}`);
+  return readIowaFiles(folder, lines);
+}
+
+/** Six cities up to the end of 2021, unless said otherwise. */
+export async function loadIowa({ sql, env }: TestApp, lines = corridor): Promise<Iowa> {
+  const origins = { actor: 'test', origin: 'test' };
+  const files = await importIowa({ env }, lines);
   await createWholesaler(sql, { wholesalerId, title: 'Iowa' });
   return {
-    files: await readIowaFiles(folder, '2021-12-31'),
+    files,
     updateAndPublish: async (today) => {
       const runId = await openRun(sql, { jobId: randomUUID(), wholesalerId, ...origins });
       const warehouse = await openWarehouse(env.dataDir, wholesalerId);

@@ -34,12 +34,14 @@ const columns = [
   'vendor_number',
 ];
 
-/** @param until the last day of the lines taken, 'YYYY-MM-DD'. */
-export async function readIowaFiles(folder: string, until: string): Promise<Files> {
+/** @property where which of the invoices' lines, in SQL. */
+export type IowaLines = { file: string; where: string };
+
+export async function readIowaFiles(folder: string, { file, where }: IowaLines): Promise<Files> {
   const rows = (name: string) => rowsOfCsv(readFileSync(join(folder, name), 'utf8'));
   const accounts = rows('accounts.csv').map(accountOf);
   const holders = new Map(accounts.map(({ customId, rep }) => [customId, rep]));
-  const invoices = await invoiceRows(join(folder, 'corridor-2020-2022.parquet'), until);
+  const invoices = await invoiceRows(join(folder, file), where);
   const lines = invoices.map(([invoice, line, date, store, bottles, ml, sale, listCost, product]): Line => {
     const holder = holders.get(store ?? '') ?? null;
     const revenueCents = wholeOf(sale ?? '', 2);
@@ -107,13 +109,11 @@ function accountOf(store: Record<string, string>): Account {
   };
 }
 
-async function invoiceRows(path: string, until: string): Promise<(string | null)[][]> {
+async function invoiceRows(path: string, where: string): Promise<(string | null)[][]> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const texts = columns.map((column) => `cast(${column} as varchar)`).join(', ');
-  const reader = await connection.runAndReadAll(
-    `select ${texts} from read_parquet('${path}') where invoice_date <= date '${until}'`,
-  );
+  const reader = await connection.runAndReadAll(`select ${texts} from read_parquet('${path}') where ${where}`);
   connection.disconnectSync();
   instance.closeSync();
   return reader.getRows() as (string | null)[][];

@@ -103,11 +103,10 @@ function sumOf(
   };
 }
 
-/** Its quantity has reached its target; of accounts, every one; without a target it is anything at all. */
+/** Its quantity has reached its target; of accounts, every one; without a target above 0 never. */
 function isMet({ quantity, target, accounts }: NaiveResult): boolean {
   const goal = accounts === null ? (target ?? nothing) : fraction(accounts);
-  if (quantity === null) return false;
-  return isPositive(goal) ? !isLess(quantity, goal) : isPositive(quantity);
+  return quantity !== null && isPositive(goal) && !isLess(quantity, goal);
 }
 
 function groupOf(
