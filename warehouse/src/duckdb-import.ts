@@ -24,7 +24,7 @@ export function importOn(connection: DuckDBConnection): FactsImport {
 /** The one transaction: all targets and the change's own row, or nothing. */
 async function store(
   connection: DuckDBConnection,
-  { prepared, rejectedSales, title, onProgress, signal }: ChangeToStore,
+  { prepared, rejectedSales, closed, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const changeId = (await currentChange(connection)) + 1;
   await connection.run('begin transaction');
@@ -40,7 +40,7 @@ async function store(
     // In the order of `targetNames`: sale lines look up users, buyers and products.
     for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
       const storeTarget = () =>
-        name === 'sales' ? storeSales(connection, changeId) : storeDimension(connection, name, changeId);
+        name === 'sales' ? storeSales(connection, changeId, closed) : storeDimension(connection, name, changeId);
       stored[name] = await watched(connection, `Storing ${name}`, onProgress, storeTarget);
     }
     const lookAround = () => findKeptProblems(connection, prepared);

@@ -55,11 +55,16 @@ export type Facts = {
 /** removed: lines that their invoice no longer has; absent: none. */
 export type Stored = { added: number; corrected: number; unchanged: number; removed?: number };
 
+/** Both days included. planChange: the change that the period's plan reads accounts and routes at. */
+export type ClosedDays = { from: string; to: string; planChange: number };
+
 export type ChangeToStore = {
   /** Their good rows are in the views `good_<target>` of `connection`. */
   prepared: readonly PreparedTarget[];
   /** How many rows of sales were left out. */
   rejectedSales: number;
+  /** Of lines of these days who sold them stays as planned. */
+  closed: readonly ClosedDays[];
   /** How the history calls the change: its first sentence, before the counts of the targets. */
   title: string;
   onProgress: OnProgress;

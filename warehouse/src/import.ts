@@ -5,7 +5,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Facts, FactsImport, Stored } from './engine.ts';
+import type { ClosedDays, Facts, FactsImport, Stored } from './engine.ts';
 import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
 import type { ImportReport, TargetCounts, TargetName } from './import-report.ts';
 import { interruptible } from './interruptible.ts';
@@ -23,6 +23,8 @@ export type ImportRequest = {
   files: ImportFiles;
   /** Store the good rows though more than 1% of a target's rows were rejected. */
   acceptRejects: boolean;
+  /** Sales periods that are closed; absent: none. */
+  closed?: readonly ClosedDays[];
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
   onProgress: OnProgress;
   /** Ends the import before it has stored, with the signal's reason as error. */
@@ -58,7 +60,7 @@ export async function importFiles(
 }
 
 async function storePrepared(
-  { jobDir, mapping, acceptRejects, onProgress, signal }: ImportRequest,
+  { jobDir, mapping, acceptRejects, closed = [], onProgress, signal }: ImportRequest,
   { connection, store }: FactsImport,
   prepared: PreparedTarget[],
 ): Promise<ImportReport> {
@@ -75,7 +77,8 @@ async function storePrepared(
   const tooMany = acceptRejects ? null : tooManyRejects(report);
   if (tooMany) return { ...report, refused: true, reason: tooMany };
   const rejectedSales = report.targets.sales?.rejected ?? 0;
-  const change = await store({ prepared, rejectedSales, title: mapping.title ?? 'Import', onProgress, signal });
+  const title = mapping.title ?? 'Import';
+  const change = await store({ prepared, rejectedSales, closed, title, onProgress, signal });
   for (const { target } of prepared) addStored(report, target, change.stored[target]);
   return { ...report, changeId: change.changeId, problems: [...report.problems, ...change.problems] };
 }

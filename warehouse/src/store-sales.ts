@@ -1,6 +1,6 @@
 /** Stores sale lines, each with its rep and its cost. New ones are added, changed ones supersede. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Stored } from './engine.ts';
+import type { ClosedDays, Stored } from './engine.ts';
 import { giveNumbers } from './numbers.ts';
 
 // A line's fields in the file, besides its cost and its rep.
@@ -49,29 +49,65 @@ export const resolvedSql = `
   ) as product on product.product_id = line.product_id`;
 
 /**
+ * The good lines with their reps; those of closed days with whoever had the route or account by the period's plan, as
+ * planned-facts.ts has them: what takes such a sale back later takes it from the person who was paid for it.
+ */
+async function stampedSql(connection: DuckDBConnection, closed: readonly ClosedDays[]): Promise<string> {
+  if (closed.length === 0) return resolvedSql;
+  const days = closed.map(({ from, to, planChange }) => `(date '${from}', date '${to}', ${Math.round(planChange)})`);
+  const held = 'valid_from <= plan_change and (valid_to is null or valid_to > plan_change)';
+  await connection.run(`
+    create or replace temp table closed_days as
+    select * from (values ${days.join(', ')}) as of_closings (first_day, last_day, plan_change)
+    where exists (select 1 from good_sales where invoice_date between first_day and last_day);
+    create or replace temp table planned_routes as
+    select plan_change, route, min(custom_id) as custom_id
+    from (select plan_change, unnest(route_numbers) as route, custom_id from users join closed_days on ${held}) as of_people
+    group by plan_change, route;
+    create or replace temp table planned_accounts as
+    select plan_change, buyer_id, rep_id from buyers join closed_days on ${held}`);
+  return `
+    select resolved.* replace (
+      case
+        when source_rep is not null or plan_change is null then resolved.rep_id
+        when account.buyer_id is null then coalesce(holder.custom_id, resolved.rep_id)
+        else coalesce(holder.custom_id, account.rep_id)
+      end as rep_id)
+    from (${resolvedSql}) as resolved
+    left join closed_days on invoice_date between first_day and last_day
+    left join planned_routes as holder using (plan_change, route)
+    left join planned_accounts as account using (plan_change, buyer_id)`;
+}
+
+/**
  * Within the caller's transaction; reads the view `good_sales`. The users, buyers and products must be stored before.
  */
-export async function storeSales(connection: DuckDBConnection, changeId: number): Promise<Stored> {
+export async function storeSales(
+  connection: DuckDBConnection,
+  changeId: number,
+  closed: readonly ClosedDays[],
+): Promise<Stored> {
   const list = lineColumns.join(', ');
   // By date, so that a scan of a window skips the blocks outside it.
   const insert = (from: string) =>
     connection.run(`insert into sale_lines (${list}, valid_from, valid_to)
       select ${list}, ${changeId}, null from ${from} order by invoice_date`);
   await giveNumbers(connection, 'good_sales');
+  const stamped = await stampedSql(connection, closed);
   const present = await connection.runAndReadAll('select 1 from sale_lines where valid_to is null limit 1');
   if (present.currentRowCount === 0) {
-    const inserted = await insert(`(${resolvedSql})`);
+    const inserted = await insert(`(${stamped})`);
     return { added: inserted.rowsChanged, corrected: 0, unchanged: 0 };
   }
-  await findFresh(connection);
-  const closed = await connection.run(`update sale_lines set valid_to = ${changeId}
+  await findFresh(connection, stamped);
+  const ended = await connection.run(`update sale_lines set valid_to = ${changeId}
     from (select old_row from revisions where old_row is not null) as revision
     where sale_lines.rowid = revision.old_row and sale_lines.valid_to is null`);
   const inserted = await insert('revisions');
   const total = await connection.runAndReadAll('select count(*) from good_sales');
   return {
-    added: inserted.rowsChanged - closed.rowsChanged,
-    corrected: closed.rowsChanged,
+    added: inserted.rowsChanged - ended.rowsChanged,
+    corrected: ended.rowsChanged,
     unchanged: Number(total.getRows()[0]?.[0]) - inserted.rowsChanged,
   };
 }
@@ -81,11 +117,11 @@ export async function storeSales(connection: DuckDBConnection, changeId: number)
  * by two 64-bit hashes (key, and key with values): narrow enough for 20 million lines. The rest, mostly little, is
  * compared column by column.
  */
-async function findFresh(connection: DuckDBConnection): Promise<void> {
+async function findFresh(connection: DuckDBConnection, stamped: string): Promise<void> {
   // A line that can now be given a rep must not count as equal to its older self of the house.
   const values = [...sourceValues, 'cost_cents', 'rep_id is null'].join(', ');
   await connection.run(`create or replace temp table fresh_lines as
-    select resolved.* from (${resolvedSql}) as resolved
+    select resolved.* from (${stamped}) as resolved
     anti join (
       select hash(invoice_id, line_no) as key_hash, hash(line_no, ${values}) as row_hash from sale_lines
       where valid_to is null

@@ -36,13 +36,13 @@ export type Iowa = {
 const wholesalerId = 'iowa';
 
 /** One change of the warehouse. Answers what it holds. */
-export async function importIowa({ env }: Pick<TestApp, 'env'>, lines: IowaLines): Promise<Files> {
+export async function importIowa({ sql, env }: Pick<TestApp, 'sql' | 'env'>, lines: IowaLines): Promise<Files> {
   const mappingFile = path.join(env.dataDir, 'iowa-lines.json');
   const { $schema: _, ...mapping } = JSON.parse(readFileSync(iowaMapping, 'utf8'));
   writeFileSync(mappingFile, JSON.stringify({ ...mapping, sales: { ...mapping.sales, filter: lines.where } }));
   const only = (name: string) => [path.join(folder, name)];
   const report = await importIntoWarehouse(
-    { env, wholesalerId, signal: AbortSignal.any([]), progress: () => undefined },
+    { sql, env, wholesalerId, signal: AbortSignal.any([]), progress: () => undefined },
     {
       jobDir: path.join(env.dataDir, 'job'),
       mappingFile,
@@ -63,7 +63,7 @@ export async function importIowa({ env }: Pick<TestApp, 'env'>, lines: IowaLines
 /** Six cities up to the end of 2021, unless said otherwise. */
 export async function loadIowa({ sql, env }: TestApp, lines = corridor): Promise<Iowa> {
   const origins = { actor: 'test', origin: 'test' };
-  const files = await importIowa({ env }, lines);
+  const files = await importIowa({ sql, env }, lines);
   await createWholesaler(sql, { wholesalerId, title: 'Iowa' });
   return {
     files,

@@ -136,11 +136,13 @@ describe('with June closed, edits act from July on', () => {
         boosted('O2', '2024-06-27', 'BOOST_1', 3),
         { invoice: 'U2', day: '2024-06-27', route: '7', gp: 500 }, //   100%
         { invoice: 'H4', day: '2024-06-27', buyer: 'B3', gp: 500 }, //  100%
+        { invoice: 'U5', day: '2024-06-27', route: '7', product: 'P2', units: 48 }, // 2 CE of rum
         // July
         sold('E3', '2024-07-10', 'EDIT_1', 19_000), //     95% of 20,000
         sold('W2', '2024-07-10', 'TWO_1', 10_000), //      100%
         boosted('O3', '2024-07-10', 'BOOST_1', 1),
         boosted('Y3', '2024-07-10', 'CARRY_1', 8),
+        { invoice: 'U6', day: '2024-07-10', rep: 'FILL_1', product: 'P2', units: -24, reverses: 'U5' },
         lastOf('2024-07-31'),
       ],
       users: changed,
@@ -162,7 +164,7 @@ describe('with June closed, edits act from July on', () => {
       CARRY_1: [],
     });
     expect(await late('ROUTE_1', 'ROUTE_2', 'HELD_1', 'HELD_2')).toEqual({
-      ROUTE_1: ['2024-06 gp 50.00'], // 500 - 450
+      ROUTE_1: ['2024-06 gp 50.00', '2024-06 boosts 4.00'], // 500 - 450, 2 x 2
       ROUTE_2: [],
       HELD_1: ['2024-06 gp 50.00'],
       HELD_2: [],
@@ -182,7 +184,7 @@ describe('with June closed, edits act from July on', () => {
       users: changed.map((row) => row.replace('ROUTE_2,,salesRep,,7', 'ROUTE_2,,salesRep,,7;9')),
     });
     expect(await late('ROUTE_1', 'ROUTE_2', 'HELD_1', 'HELD_2', 'BACK_1')).toEqual({
-      ROUTE_1: ['2024-06 gp 50.00'],
+      ROUTE_1: ['2024-06 gp 50.00', '2024-06 boosts 4.00'],
       ROUTE_2: [],
       HELD_1: ['2024-06 gp 100.00'], // 105%: 550 - 450
       HELD_2: [],
@@ -205,6 +207,16 @@ describe('with June closed, edits act from July on', () => {
       select payable_cents as cents from closed_statements where custom_id = 'GONE_1' and period_from = ${july}`;
     expect(gone?.cents).toBe(50_00); // 500 x (100 + 2 x 5)% - 500
   }, 30_000);
+
+  test('and what comes back in July is taken from the rep who was paid for it, not from the one with the route now', async () => {
+    expect(await paid(july, 'ROUTE_1', 'ROUTE_2')).toEqual({
+      ROUTE_1: [
+        'earned boosts -2.00', // 1 x 2
+        ...['adjustment 2024-06 gp 50.00', 'adjustment 2024-06 boosts 4.00', 'payable 52.00'],
+      ],
+      ROUTE_2: ['payable 0.00'],
+    });
+  });
 });
 
 describe('with July closed, one import changes both', () => {
@@ -261,12 +273,14 @@ describe('with July closed, one import changes both', () => {
     const worker = await startWorker({ database, env, onLockLost: () => {} });
     try {
       const { people, cost } = (await house.calls.result(boostId)) as BoostResult;
-      // 20 of June, 6 and 5 paid in July. Of the other 40 in May, 20 - 35 and 10 of June, 40 in July.
+      // 20 of June, 6 and 5 paid in July. Of the next 40 in May, 20 - 35 and 10 of June, 40 in July. Of the last 4 - 2.
       expect(people.map(({ customId, paid }) => [customId, paid])).toEqual([
         ['CARRY_1', 75],
         ['BOOST_1', 31],
+        ['ROUTE_1', 2],
+        ['FILL_1', 0], // named on what came back
       ]);
-      expect(cost).toMatchObject({ gross: 106, supplierShare: 53, net: 53 });
+      expect(cost).toMatchObject({ gross: 108, supplierShare: 54, net: 54 });
     } finally {
       await worker?.stop();
     }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
+import { readClosings } from '@caselift/db/closings';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import type { ImportTarget } from '@caselift/domain/import-columns';
 import { openWarehouse, removeWarehouse } from '@caselift/warehouse/duckdb';
@@ -56,7 +57,7 @@ function mapFiles(files: ImportOrder['files'], place: (name: string) => string):
 
 /** The import itself, from files anywhere: the demo's come from its generator. */
 export async function importIntoWarehouse(
-  context: Pick<JobContext, 'env' | 'wholesalerId' | 'signal' | 'progress'>,
+  context: Pick<JobContext, 'sql' | 'env' | 'wholesalerId' | 'signal' | 'progress'>,
   from: { jobDir: string; mappingFile: string; files: ImportOrder['files']; acceptRejects: boolean },
 ): Promise<ImportReport> {
   let mapping: Mapping;
@@ -68,6 +69,7 @@ export async function importIntoWarehouse(
   }
   const { sales, ...others } = from.files;
   const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
+  const closings = await readClosings(context.sql, context.wholesalerId);
   const warehouse = await openWarehouse(context.env.dataDir, context.wholesalerId);
   try {
     return await importFiles({
@@ -76,6 +78,7 @@ export async function importIntoWarehouse(
       mapping,
       files: { sales, ...given },
       acceptRejects: from.acceptRejects,
+      closed: closings.map(({ from, to, planChangeId }) => ({ from, to, planChange: planChangeId })),
       onProgress: context.progress,
       signal: context.signal,
     });
