@@ -1,4 +1,5 @@
 /** What goes on paper: every page names the wholesaler and the day, and totals stay with their table. */
+import { linesLimit } from '@caselift/contract/line-orders';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { printedPages } from './paper.ts';
@@ -88,4 +89,18 @@ test('a statement is printed with all its invoice lines on demand, and the total
 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(lines.getByRole('row')).toHaveCount(25 + 2);
+});
+
+test('a lead prints every line of the team, more than the server answers at once', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'teamlead', '/teamleads?why=gp');
+  await expectFilled(page);
+  await catchPrints(page);
+  const lines = page.getByRole('region', { name: 'Invoice lines' });
+  const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
+  const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
+  expect(count).toBeGreaterThan(linesLimit);
+  await all.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes', { timeout: 60_000 });
+  await expect(lines.getByRole('row')).toHaveCount(count + 2);
 });

@@ -1,5 +1,5 @@
 import { type ItemInvoiceLine, listItemLines } from '@caselift/contract/item-results';
-import { linesLimit, linesPageSize } from '@caselift/contract/line-orders';
+import { linesPageSize } from '@caselift/contract/line-orders';
 import { isDelta } from '@caselift/domain/programs/item-measures';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { usePeriodScope } from '../../ended-period/use-period-scope.ts';
 import { NextStep } from '../../next-steps/NextStep.tsx';
 import { failureOf } from '../../not-computed/failure-of.tsx';
 import { usePaper } from '../../use-paper.ts';
+import { everyPage } from '../lines/every-page.ts';
 import { LinesFoot } from '../lines/LinesFoot.tsx';
 import { PrintAllLines } from '../lines/PrintAllLines.tsx';
 import { onDemand } from '../print-why.ts';
@@ -45,7 +46,7 @@ export function ItemLines({ about, part, measure, filters, onFilters, unprinted 
   };
   const query = useQuery({ ...endpointQuery(listItemLines, input), ...silently, ...keepingAnswer(input) });
   const answer = query.data;
-  const readAll = () => call(listItemLines, { ...input, query: { ...input.query, page: 1, limit: linesLimit } });
+  const readAll = () => everyPage((page) => call(listItemLines, { ...input, query: { ...input.query, ...page } }));
   const { print, isReading, printed } = usePaper(readAll, false, onDemand);
   const shown = printed ?? answer;
   const narrow = phone && printed === null;
@@ -107,7 +108,7 @@ export function ItemLines({ about, part, measure, filters, onFilters, unprinted 
       {answer && answer.count > 0 && (
         <LinesFoot
           check={delta ? { kind: 'note', text: `Reference: ${sumText(answer.totals.reference)}` } : null}
-          {...(printed ? { page: 1, perPage: linesLimit } : { page: linesPage })}
+          {...(printed ? { page: 1, perPage: printed.lines.length } : { page: linesPage })}
           count={answer.count}
           onPage={(page) => onFilters({ linesPage: page })}
         />

@@ -1,16 +1,10 @@
-import { linesLimit, linesPageSize } from '@caselift/contract/line-orders';
-import {
-  type InvoiceLines as Answer,
-  type BoostLine,
-  listUserLines,
-  type UserStatement,
-} from '@caselift/contract/statements';
+import { linesPageSize } from '@caselift/contract/line-orders';
+import type { InvoiceLines as Answer, BoostLine, UserStatement } from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useMemo, useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { OutputBar } from '../../../ui/controls/OutputBar.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
 import { countText } from '../../../ui/figures.ts';
@@ -29,6 +23,7 @@ import { onDemand } from '../print-why.ts';
 import { linesInput, linesQuery } from '../statement-queries.ts';
 import { actualCheck, boostCheck } from './actual-check.ts';
 import { boostLineColumns } from './boost-line-columns.tsx';
+import { readEveryLine } from './every-page.ts';
 import { exportLines } from './export-lines.ts';
 import { LineFilters } from './LineFilters.tsx';
 import { LinesFoot } from './LinesFoot.tsx';
@@ -60,8 +55,7 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
     error,
     refetch,
   } = useQuery({ ...linesQuery(input, linesPage), placeholderData: keepPreviousData });
-  const readAll = () => call(listUserLines, { ...input, query: { ...input.query, limit: linesLimit } });
-  const { print, isReading, printed } = usePaper(readAll, false, onDemand);
+  const { print, isReading, printed } = usePaper(() => readEveryLine(input), false, onDemand);
   const profits = answer === undefined || answer.totals.gp !== undefined;
   const shown = printed ?? answer;
   const narrow = phone && printed === null;
@@ -106,7 +100,7 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
       {answer && answer.count > 0 && (
         <LinesFoot
           check={statement && !narrowed ? checkOf(statement, behind, answer) : null}
-          {...(printed ? { page: 1, perPage: linesLimit } : { page: linesPage })}
+          {...(printed ? { page: 1, perPage: printed.lines.length } : { page: linesPage })}
           count={answer.count}
           onPage={(page) => onFilters({ linesPage: page })}
         />

@@ -1,4 +1,3 @@
-import { linesLimit } from '@caselift/contract/line-orders';
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { countText } from '../../../ui/figures.ts';
@@ -13,9 +12,7 @@ export function PrintAllLines({ count, isReading, onPrint }: PrintAllLinesProps)
       disabled={isReading}
       onClick={() => void onPrint()}
     >
-      {count > linesLimit
-        ? `Print the first ${countText(linesLimit, 'line')}`
-        : `Print all ${countText(count, 'line')}`}
+      Print all {countText(count, 'line')}
     </Button>
   );
 }

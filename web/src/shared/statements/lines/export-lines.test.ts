@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { accepted, serveWith } from '../../../api/testing/serve.ts';
 import { tableCsv } from '../../../ui/table/csv.ts';
 import { boostInvoiceLine, invoiceLine, linesAnswer } from '../testing/statements.ts';
-import { allLines } from './export-lines.ts';
+import { readEveryLine } from './every-page.ts';
 import { fileColumns, lineKey } from './line-columns.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,7 +15,7 @@ test('an export asks for all matches, a large page after the other, with the sam
     const page = Number(new URL(url).searchParams.get('page'));
     return accepted({ ...linesAnswer([invoiceLine({ lineNo: page })]), count: 3 });
   });
-  const lines = await allLines({ ...input, query: { ...input.query, buyer: 'B1' } });
+  const { lines } = await readEveryLine({ ...input, query: { ...input.query, buyer: 'B1' } });
   expect(lines.map(({ lineNo }) => lineNo)).toEqual([1, 2, 3]);
   const queries = asked.map(({ url }) => new URL(url).searchParams);
   expect(queries.map((query) => [query.get('page'), query.get('limit'), query.get('buyer')])).toEqual([
@@ -29,7 +29,7 @@ test('an export ends when the server has no more, though fewer than it counted',
   const asked = serveWith(({ url }) =>
     accepted({ ...linesAnswer(url.includes('page=1&') ? [invoiceLine()] : []), count: 3 }),
   );
-  expect(await allLines(input)).toHaveLength(1);
+  expect((await readEveryLine(input)).lines).toHaveLength(1);
   expect(asked).toHaveLength(2);
 });
 
