@@ -50,6 +50,14 @@ test('an export of an ERP goes from file to published on a new wholesaler withou
     await expectAccessible(page);
   });
 
+  await test.step('an empty screen says the next step and leads back to the steps', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Suppliers', exact: true }).click();
+    await expect(page.getByText('There are no figures yet. Import files, update, then publish.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Wholesaler' }).click();
+    await expect(currentStep(page)).toContainText('Import');
+  });
+
   await test.step('the columns are matched by name and content', async () => {
     await panel(page).getByLabel('Files to import').setInputFiles([history(), roster()]);
     await expect(panel(page).getByLabel('Mapping', { exact: true })).toHaveValue('New mapping', { timeout: 60_000 });

@@ -46,6 +46,31 @@ test('search, tags, period and metric groups narrow the table, and the address b
   await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
 });
 
+test('at 1440 px all columns of a month and of a year stand beside each other, and no tag is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'manager', '/suppliers');
+  for (const path of ['/suppliers', '/suppliers?period=YTD', '/brands', '/brands?period=YTD']) {
+    await page.goto(path);
+    await expect(page.getByRole('rowheader', { name: /^Total/ })).toBeVisible();
+    const table = page.getByRole('table').or(page.getByRole('grid'));
+    await expect.poll(() => table.evaluate((drawn) => drawn.parentElement?.scrollWidth)).toBeGreaterThan(0);
+    const seen = await table.evaluate((drawn) => ({
+      beyond: (drawn.parentElement?.scrollWidth ?? 0) - (drawn.parentElement?.clientWidth ?? 0),
+      cut: [...drawn.querySelectorAll('td, td span')]
+        .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1)
+        .filter((part) => getComputedStyle(part).overflow !== 'visible')
+        .map(({ textContent }) => textContent),
+    }));
+    expect(seen, path).toEqual({ beyond: 0, cut: [] });
+  }
+  await page.getByRole('button', { name: 'Tags' }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Low Calorie' }).click();
+  await expect.poll(() => addressOf(page).tags).toBe('Low Calorie');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
 test('the CSV holds the rows that are shown, as numbers', async ({ page }) => {
   await signIn(page, 'manager', '/suppliers');
   await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();

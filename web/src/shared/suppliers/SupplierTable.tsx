@@ -69,6 +69,8 @@ export function SupplierTable({ noun, house, rows, error }: SupplierTableProps) 
     rows: shown,
     rowKey,
     hidden,
+    // Sums of a year have one figure more, and all of its columns fit beside each other at 1440 px.
+    dense: !phone && filters.period === 'YTD',
     sort: { column: orderBy, reversed: filters.descending },
     onSort: ({ column, reversed }) =>
       setFilters({ orderBy: column as SuppliersSearch['orderBy'], descending: reversed }),

@@ -33,7 +33,7 @@ export const metrics: readonly Metric[] = [
     head: 'GP/CE, $',
     field: 'gpCe',
     write: twoDecimals,
-    widths: { amount: 48, delta: 52 },
+    widths: { amount: 44, delta: 52 },
   },
   {
     id: 'revenue',

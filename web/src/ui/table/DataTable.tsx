@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {error && rows.length > 0 && <StaleNotice {...error} things={things} />}
       <div ref={scroller} className={styles.scroller}>
         <table
-          className={styles.table}
+          className={joined([styles.table, model.dense && styles.dense])}
           role={onActivate ? 'grid' : undefined}
           aria-rowcount={headRows + rows.length + (rows.length > 0 && hasTotals(placed) ? 1 : 0)}
           style={widthStyle(tableWidth(model.columns, phone) + indexWidth + (opening ? openerWidth : 0))}

@@ -19,6 +19,8 @@ export type TableModel<Row> = {
   unordered: readonly Row[];
   sort: Sort;
   sortBy: (column: string) => void;
+  /** Written smaller, where the figures of all columns would not fit beside each other. */
+  dense?: boolean;
 };
 
 const noGroups: readonly ColumnGroup[] = [];
@@ -37,8 +39,9 @@ export function useTableModel<Row>(table: {
   sort: Sort;
   onSort: (sort: Sort) => void;
   hidden?: readonly string[];
+  dense?: boolean;
 }): TableModel<Row> {
-  const { columns, groups = noGroups, rows, rowKey, sort, onSort, hidden = nothingHidden } = table;
+  const { columns, groups = noGroups, rows, rowKey, sort, onSort, hidden = nothingHidden, dense = false } = table;
   const unordered: readonly Row[] = rows ?? noRows;
   const data = useMemo(() => [...unordered] as (Row & object)[], [unordered]);
   const definitions = useMemo(
@@ -69,8 +72,9 @@ export function useTableModel<Row>(table: {
     return fitColumns(
       columns.filter(({ id, group }) => !isHidden(id) && !isHidden(group)),
       unordered,
+      dense,
     );
-  }, [columns, hidden, unordered]);
+  }, [columns, hidden, unordered, dense]);
   const known = rows !== undefined;
   const tableRows = useMemo(
     () => (known ? sorted.map((row) => ({ key: row.id, row: row.original as Row })) : undefined),
@@ -82,6 +86,7 @@ export function useTableModel<Row>(table: {
     rows: tableRows,
     unordered,
     sort,
+    dense,
     sortBy: (column) => onSort(nextSort(sort, column)),
   };
 }

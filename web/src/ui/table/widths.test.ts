@@ -28,3 +28,10 @@ test('row numbers of four digits get a wider column than those of two', () => {
   expect(numberWidth(18)).toBe(36);
   expect(numberWidth(2000)).toBeGreaterThan(36);
 });
+
+test('a dense table needs less for the same figures, and none of them is cut', () => {
+  const dense = fitColumns([revenue], [12_054_277], true)[0]?.width ?? 0;
+  expect(dense).toBeLessThan(widthFor(12_054_277));
+  // Eight figures of 7.8 px and two separators of 3.2 at 12 px, and the padding.
+  expect(dense).toBeGreaterThanOrEqual(8 * 7.8 + 2 * 3.2 + 8);
+});

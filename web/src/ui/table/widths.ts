@@ -9,9 +9,14 @@ const phoneNameWidth = 88;
 const figureWidth = 8.44;
 const separatorWidth = 3.5;
 const padding = 11;
+/** Of a dense table, which is written at 12 px; its cells are padded by 4 px. */
+const denseScale = 12 / 13;
+const densePadding = 9;
 
-const writtenWidth = (text: string) =>
-  [...text].reduce((width, sign) => width + (/[.,: ]/.test(sign) ? separatorWidth : figureWidth), padding);
+const figuresWidth = (text: string) =>
+  [...text].reduce((width, sign) => width + (/[.,: ]/.test(sign) ? separatorWidth : figureWidth), 0);
+const writtenWidth = (text: string, dense = false) =>
+  dense ? figuresWidth(text) * denseScale + densePadding : figuresWidth(text) + padding;
 
 /** The longest figures are those furthest from zero, and the total. */
 function figuresOf<Row>(column: Column<Row>, rows: readonly Row[]) {
@@ -27,11 +32,15 @@ function figuresOf<Row>(column: Column<Row>, rows: readonly Row[]) {
 }
 
 /** The same columns, those of numbers wide enough for every figure of these rows. */
-export function fitColumns<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
+export function fitColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  dense = false,
+): readonly Column<Row>[] {
   return columns.map((column) => {
     const { kind, write } = column;
     if (kind !== 'number' || write === undefined) return column;
-    const widths = figuresOf(column, rows).map((value) => writtenWidth(write(value)));
+    const widths = figuresOf(column, rows).map((value) => writtenWidth(write(value), dense));
     return { ...column, width: Math.ceil(Math.max(column.width, ...widths)) };
   });
 }
