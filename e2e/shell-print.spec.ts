@@ -104,3 +104,31 @@ test('a lead prints every line of the team, more than the server answers at once
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes', { timeout: 60_000 });
   await expect(lines.getByRole('row')).toHaveCount(count + 2);
 });
+
+test('My statements is printed with all invoice lines of the item that is open, on demand', async ({ page }, info) => {
+  await signIn(page, 'manager', '/statements?customId=ATS_104');
+  const seltzer = page.getByRole('button', { name: /^Seltzer cases/ }).first();
+  await seltzer.click({ timeout: 60_000 });
+  const lines = page.getByRole('region', { name: /^Behind Seltzer cases/ });
+  await lines.getByRole('tab', { name: 'Invoice lines' }).click();
+  await expectFilled(page);
+  await catchPrints(page);
+  const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
+  const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
+  expect(count).toBeGreaterThan(25);
+  const before = await lines.getByRole('row').count();
+  await all.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await expect(lines.getByRole('row')).toHaveCount(before - 25 + count);
+
+  const pages = await printedPages(page, info, 'item-lines');
+  expectEdges(pages, 'Statements');
+  const text = pages.join(' ');
+  expect(text).toContain('Seltzer cases');
+  expect(text).not.toContain('Print all');
+  // Other panels of the statement stay on paper: it is the page.
+  expect(text).toContain('Invoices through');
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(lines.getByRole('row')).toHaveCount(before);
+});
