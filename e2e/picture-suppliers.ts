@@ -15,6 +15,18 @@ export const supplierPictures: Picture[] = [
   { name: 'suppliers', as: 'manager', path: '/suppliers' },
   { name: 'suppliers-YTD', as: 'manager', path: '/suppliers?period=YTD&orderBy=Name' },
   { name: 'suppliers-none', as: 'manager', path: '/suppliers?searchPhrase=nothing' },
+  {
+    name: 'suppliers-empty',
+    as: 'admin',
+    path: '/suppliers?wholesalerId=ats&db=prod',
+    calls: { path: listSuppliers.path, answer: [] },
+  },
+  {
+    name: 'suppliers-empty-manager',
+    as: 'manager',
+    path: '/suppliers',
+    calls: { path: listSuppliers.path, answer: [] },
+  },
   { name: 'suppliers-tags', as: 'manager', path: '/suppliers', steps: press(/tags/i), brief: true },
   {
     name: 'suppliers-loading',
