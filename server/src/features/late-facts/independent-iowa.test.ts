@@ -157,7 +157,7 @@ describe.skipIf(!isHere)('whole days of closed months of three cities', () => {
     expect(await paid(september)).toEqual(expected(september));
   });
 
-  test('the rest of both comes in one file, and both are paid by what was in force when they closed', async () => {
+  test('the rest of both comes in one file, and both are paid by the terms of their closing', async () => {
     await edit();
     const before = [await paid(august), await paid(september)];
     expect(await come([...late.ofAugustLater, ...late.ofSeptember, ...late.afterThem])).toBe(2);
