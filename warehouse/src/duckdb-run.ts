@@ -10,9 +10,9 @@ import { buildModels, render } from './refs.ts';
 export function runOn(connection: DuckDBConnection, signal?: AbortSignal): Run {
   const stoppable = <T>(work: () => Promise<T>) => interruptible(connection, signal, work);
   return {
-    build: ({ variables, items, models, planChange, onModel }) =>
+    build: ({ variables, items, models, planChange, plannedFrom, onModel }) =>
       stoppable(async () => {
-        if (planChange !== undefined) await planFacts(connection, planChange);
+        if (planChange !== undefined) await planFacts(connection, planChange, plannedFrom);
         const facts = planChange === undefined ? 'facts' : 'planned';
         await buildModels(connection, variables, onModel, items, models, facts);
       }),

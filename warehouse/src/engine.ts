@@ -95,6 +95,8 @@ export type BuildOrder = {
   models?: readonly Model[];
   /** Lines, products and accounts as the plan of this change names them (planned-facts.ts); absent: as they are. */
   planChange?: number | undefined;
+  /** The first day of the plan's period. */
+  plannedFrom?: string;
   onModel: (name: string, fraction: number) => void;
 };
 

@@ -23,11 +23,13 @@ export type FactsPlace = { dataDir: string; wholesalerId: string; signal: AbortS
 /**
  * Between which changes, and on which days: a line counts that either has its date in one of them.
  * @property plan the change that products, accounts and routes are read from (planned-facts.ts): the closing's.
+ * @property plannedFrom the first day of the closed period; absent: every line is of it.
  * @property placements windows of which what comes back later counts as not made: lines after them that decide it count,
  * too (late-returns.ts).
  */
 export type FactsSince = {
   plan: number;
+  plannedFrom?: string;
   before: number;
   now: number;
   ranges: readonly DateRange[];
@@ -214,10 +216,10 @@ async function withDiffering<T>(
 
 async function makeDiffering(
   connection: DuckDBConnection,
-  { plan, before, now, ranges, placements }: FactsSince,
+  { plan, plannedFrom, before, now, ranges, placements }: FactsSince,
 ): Promise<void> {
   const [from, to] = [Math.round(before), Math.round(now)];
-  await planFacts(connection, plan);
+  await planFacts(connection, plan, plannedFrom);
   await connection.run('create or replace temp table late_days (day_from date, day_to date)');
   const days = mergedRanges(ranges).map((range) => [range.from, range.to]);
   await append(connection, 'late_days', days);

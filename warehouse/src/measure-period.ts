@@ -41,7 +41,7 @@ export async function measurePeriod(
       const models = modelsBehind(periodTables);
       const items = await itemsAt({ lastDate: to, isOver: true, nonSellingDays });
       const planned = planChange === changeId ? undefined : planChange;
-      await run.build({ variables, items, models, planChange: planned, onModel: () => undefined });
+      await run.build({ variables, items, models, planChange: planned, plannedFrom: from, onModel: () => undefined });
       const broken = await brokenInvariant(run, variables, new Set(models.map(({ name }) => name)));
       if (broken !== null) throw new Error(broken.message);
       const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId, shapedBy: shape });

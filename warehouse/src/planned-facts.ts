@@ -11,10 +11,12 @@ export const plannedSources: ReadonlySet<string> = new Set(['products', 'buyers'
  * Makes the views of this connection: models that are built from them read products and accounts as of the change where
  * it knows them. Later lines without a rep get theirs from it, too, unless the closing had the line with the same route
  * and account: then they keep their rep. Lines of an account that the change doesn't know keep the rep of the import.
- * @param planChange of the facts that the period was closed with.
+ * @param planChange of the facts that the period was closed with. @param plannedFrom the period's first day: lines before it
+ * keep the rep that their own period paid (store-sales.ts); absent: who sold isn't asked of them.
  */
-export async function planFacts(connection: DuckDBConnection, planChange: number): Promise<void> {
+export async function planFacts(connection: DuckDBConnection, planChange: number, plannedFrom?: string): Promise<void> {
   const plan = Math.round(planChange);
+  const isEarlier = plannedFrom === undefined ? 'false' : `later.invoice_date < date '${plannedFrom}'`;
   const held = `valid_from <= ${plan} and (valid_to is null or valid_to > ${plan})`;
   // The rep of a sale, as the import decides it (store-sales.ts). Few lines come after a closing, so only these are
   // computed.
@@ -32,7 +34,7 @@ export async function planFacts(connection: DuckDBConnection, planChange: number
     accounts as (select buyer_id, rep_id from main.buyers where ${held})
     select later.* replace (
       case
-        when later.source_rep is not null then later.rep_id
+        when later.source_rep is not null or ${isEarlier} then later.rep_id
         when known.rep_id is not null then known.rep_id
         when accounts.buyer_id is null then coalesce(routes.custom_id, later.rep_id)
         else coalesce(routes.custom_id, accounts.rep_id)

@@ -45,7 +45,7 @@ export function questionOf(
   const { customId, part, days, paidBy, isOwnOnly } = view;
   const { from, to, changeId, planChangeId } = closing;
   return {
-    ...{ plan: planChangeId, before: changeId, now, ...daysOf(days, part), limit, offset },
+    ...{ plan: planChangeId, plannedFrom: from, before: changeId, now, ...daysOf(days, part), limit, offset },
     ...{ customId, part, closedPeriod: { from, to } },
     reps: isOwnOnly ? [customId] : part === 'fpl' ? paidBy.losesWith : paidBy.team,
   };

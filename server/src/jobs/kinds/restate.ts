@@ -85,7 +85,7 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
     before?.days ??
     (await readByPlan(sql, { wholesalerId, from, to }, (tx) => readDaysRead(tx, wholesalerId, { from, to })));
   const since = (change: number): FactsSince => ({
-    ...{ plan: closing.planChangeId, before: change, now: changeId },
+    ...{ plan: closing.planChangeId, plannedFrom: from, before: change, now: changeId },
     ...allDaysOf(days),
   });
   const entries = await sql.begin((tx) => readLateEntryCounts(tx, wholesalerId, closing));
