@@ -10,6 +10,7 @@ import type { UserStatement } from '@caselift/contract/statements';
 import { closingChecks } from '@caselift/domain/closing/closing-checklist';
 import { readOpenAdjustments } from '../figures/late/open-adjustments.ts';
 import { runCloseJob } from '../jobs/kinds/close-job.ts';
+import { runDeleteTransactionsJob } from '../jobs/kinds/delete-transactions-job.ts';
 import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
 import { runPublishJob } from '../jobs/kinds/publish-job.ts';
 import { restate } from '../jobs/kinds/restate.ts';
@@ -84,6 +85,7 @@ export function closingCalls({ sql, env }: TestApp, wholesalerId: string) {
 
   return {
     ...{ importFiles, updateAndPublish, measureLate },
+    deleteLines: (start: string, end: string) => runDeleteTransactionsJob(context(), { start, end }),
     /** Imports, publishes and measures; answers how many closed periods were measured. */
     comes: async (files: TestFiles): Promise<number> => {
       await importFiles(files);
