@@ -13,7 +13,11 @@ const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
   domain: { ours: /^domain\//, npm: /^$/, node: false },
   contract: { ours: /^(contract|domain)\//, npm: /^zod$/, node: false },
   db: { ours: /^db\//, npm: /^postgres$/, node: true },
-  warehouse: { ours: /^(warehouse|domain|db)\//, npm: /^(@duckdb\/node-api|@e965\/xlsx|postgres|zod)$/, node: true },
+  warehouse: {
+    ours: /^(warehouse|domain|db)\//,
+    npm: /^(@duckdb\/node-api|@e965\/xlsx|@google-cloud\/bigquery|google-auth-library|postgres|zod)$/,
+    node: true,
+  },
   server: {
     ours: /^(server|contract|domain|db)\//,
     npm: /^(fastify|@fastify\/(compress|helmet|multipart|rate-limit|static)|zod|postgres|pg-boss|@node-rs\/argon2|nodemailer|@aws-sdk\/[a-z0-9-]+|sharp|yazl|pdfmake|lru-cache)$/,

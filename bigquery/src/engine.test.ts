@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { testDatabase } from '@caselift/db/testing/database';
+import { openPort } from '@caselift/warehouse/bigquery/client';
 import { openFacts } from '@caselift/warehouse/bigquery/facts';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import type { Facts } from '@caselift/warehouse/engine';
@@ -15,8 +16,7 @@ import { prepareFiles } from '@caselift/warehouse/prepare-files';
 import { runUpdate } from '@caselift/warehouse/run';
 import { caseliftMapping, headers } from '@caselift/warehouse/testing/import-bench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bed, openBed } from './testing/bed.ts';
-import { portOf } from './testing/port.ts';
+import { type Bed, openBed, settingsOf } from './testing/bed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caselift-engines-'));
 let bed: Bed;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const dataset = bed.newName('house');
   engines = [
     ['DuckDB', await openWarehouse(folder, 'ats')],
-    ['BigQuery', await openFacts(portOf(bed.client), { wholesalerId: 'ats', dataset })],
+    ['BigQuery', await openFacts(await openPort(settingsOf(bed)), { wholesalerId: 'ats', dataset })],
   ];
 });
 afterAll(async () => {

@@ -26,6 +26,7 @@ export function factsOf(wholesalerId: string, connect: () => Promise<DuckDBConne
     deleteLines: (dates, description) => connected((connection) => deleteLines(connection, dates, description)),
     rowsAsOf: (table, changeId) => connected((connection) => factsAsOf(connection, table, changeId)),
     beginImport: async () => importOn(await connect()),
+    bytesBilled: () => null,
     beginRun: async (signal) => runOn(await connect(), signal),
   };
 }

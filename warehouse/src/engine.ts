@@ -1,5 +1,5 @@
 /**
- * What an engine does for a wholesaler's facts. DuckDB is behind it (duckdb-facts.ts). Reading files stays in DuckDB
+ * What an engine does for a wholesaler's facts: DuckDB (duckdb-facts.ts) or BigQuery (bigquery/). Reading files stays in DuckDB
  * whatever the engine: the sandbox and the mappings (reader.ts), and the faults of rows (faulty-rows.ts) are worked out on
  * this machine before an engine gets a row.
  */
@@ -48,6 +48,8 @@ export type Facts = {
   beginImport(jobId: string): Promise<FactsImport>;
   /** `signal` ends what the run computes, with its reason as error. */
   beginRun(signal?: AbortSignal): Promise<Run>;
+  /** What Google billed since this was opened; null: the engine costs nothing by the query. */
+  bytesBilled(): number | null;
   /** Gives this opening back. */
   close(): Promise<void>;
 };

@@ -39,21 +39,26 @@ export async function endGoneLines(
     await connection.run(`update sale_lines set valid_to = ${changeId}
       where valid_to is null and rowid in (select old_row from gone_lines)`);
   }
-  const examples = rows.map(([value]) => ({
+  const values = rows.map(([value]) => String(value));
+  return { removed: kept ? 0 : found, problem: problemOfGone({ source }, kept, found, values) };
+}
+
+/** @param values of some of the lines: invoice, product and revenue. */
+export function problemOfGone(
+  { source }: Pick<PreparedTarget, 'source'>,
+  kept: boolean,
+  count: number,
+  values: readonly string[],
+): Problem {
+  const examples = values.map((value) => ({
     file: source.fileNames[0] ?? '',
     row: null,
     column: 'productId',
-    value: String(value),
+    value,
     reason: kept
       ? 'is no longer on its invoice, but rows were rejected, so the earlier line stays'
       : 'is no longer on its invoice, so the earlier line was removed',
   }));
-  const problem: Problem = {
-    target: 'sales',
-    kind: kept ? 'goneKept' : 'lineGone',
-    effect: kept ? 'kept' : 'removed',
-    count: found,
-    examples,
-  };
-  return { removed: kept ? 0 : found, problem };
+  const [kind, effect] = kept ? (['goneKept', 'kept'] as const) : (['lineGone', 'removed'] as const);
+  return { target: 'sales', kind, effect, count, examples };
 }

@@ -40,7 +40,7 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
     create or replace temp table taken_portions (
       day date, return_day date, product_no integer, buyer_no integer, milli_units bigint, sale_milli_units bigint,
       sale_gp_cents bigint)`);
-  const graces = await rangesOf(connection, 'select distinct return_from, return_to from item_graces');
+  const graces = await gracesOf(connection);
   if (graces.length > 0) {
     await findGracedPairs(connection, sql, graces);
     await readGracedLines(connection, sql, graces);
@@ -152,6 +152,10 @@ async function addPortions(connection: DuckDBConnection, graces: readonly DateRa
   appender.closeSync();
 }
 
+/** The days in which returns are subtracted, in runs. */
+export const gracesOf = (connection: DuckDBConnection): Promise<DateRange[]> =>
+  rangesOf(connection, 'select distinct return_from, return_to from item_graces');
+
 const mostLiterals = 2000;
 
 /**
@@ -170,4 +174,4 @@ async function rangesOf(connection: DuckDBConnection, sql: string): Promise<Date
   return mergedRanges(reader.getRows().map(([from, to]) => ({ from: String(from), to: String(to) })));
 }
 
-const within = ({ from, to }: DateRange) => `between date '${from}' and date '${to}'`;
+export const within = ({ from, to }: DateRange) => `between date '${from}' and date '${to}'`;

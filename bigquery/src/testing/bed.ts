@@ -3,6 +3,7 @@
  * signed in as Google's libraries do it (GOOGLE_APPLICATION_CREDENTIALS). BIGQUERY_BUCKET is a bucket of it for exports.
  */
 import { randomUUID } from 'node:crypto';
+import type { BigQuerySettings } from '@caselift/warehouse/bigquery/client';
 import { BigQuery } from '@google-cloud/bigquery';
 import { GoogleAuth, PassThroughClient } from 'google-auth-library';
 import { inject } from 'vitest';
@@ -25,6 +26,15 @@ export const realProject = process.env.BIGQUERY_PROJECT;
 
 export async function openBed(options: Omit<FakeOptions, 'zetaSql'> = {}): Promise<Bed> {
   return realProject === undefined ? openFake(options) : openReal(realProject);
+}
+
+/** The warehouse's own way to the bed. Many rows: those above `bucketFrom` go through the bucket. */
+export function settingsOf({ client, fake, bucket }: Bed, changed: Partial<BigQuerySettings> = {}): BigQuerySettings {
+  return {
+    ...{ projectId: client.projectId, location: null, bucket: bucket || null, keyFile: null, maxBytes: null },
+    ...{ endpoint: fake?.endpoint ?? null, pauseMs: 10 },
+    ...changed,
+  };
 }
 
 export type FakeBed = Bed & { fake: FakeBigQuery };

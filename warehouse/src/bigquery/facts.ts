@@ -1,4 +1,4 @@
-/** The facts of a wholesaler in a dataset of BigQuery. No wholesaler can be put there yet (docs/decisions/119). */
+/** The facts of a wholesaler in a dataset of BigQuery. */
 import type { Deleted, Facts, LinesSum } from '../engine.ts';
 import { beginImport } from './import.ts';
 import { type BigQueryPort, literal } from './port.ts';
@@ -7,6 +7,11 @@ import { creating, factsTables } from './tables.ts';
 
 const sums = `count(*) as held_lines,
   coalesce(sum(case when kind = 'loss' and units >= 0 and revenue_cents >= 0 then 0 else revenue_cents end), 0) as cents`;
+
+/** Removes the dataset. Those of runs and imports empty themselves in a day. Safe to repeat. */
+export async function removeFacts(port: BigQueryPort, dataset: string): Promise<void> {
+  await port.query(`drop schema if exists ${dataset} cascade`);
+}
 
 /** Opens, and on the first time makes, the dataset. */
 export async function openFacts(
@@ -70,6 +75,7 @@ export async function openFacts(
       ),
     beginImport: (jobId) => beginImport(port, dataset, jobId),
     beginRun: (signal) => beginRun(port, dataset, signal),
+    bytesBilled: port.bytesBilled,
     close: async () => undefined,
   };
 }

@@ -3,17 +3,22 @@
  * goals is worked out on this machine by the same SQL as for a DuckDB file, from the valid rows of these. Lines are
  * compared with the stored ones in BigQuery: one script of one transaction, after the load jobs that bring the rows.
  */
+import { firstGivenLineNo } from '@caselift/domain/mapping/line-numbers';
 import type { ChangeToStore, FactsImport, StoredChange } from '../engine.ts';
-import { targetNames } from '../import-report.ts';
+import { problemOfGone } from '../gone-lines.ts';
+import { exampleLimit, type Problem, targetNames } from '../import-report.ts';
 import { findKeptProblems } from '../kept-problems.ts';
 import { giveNumbers } from '../numbers.ts';
+import type { PreparedTarget } from '../prepare-target.ts';
 import { storeDimension } from '../store-dimension.ts';
 import { lineColumns, resolvedSql, sourceValues } from '../store-sales.ts';
 import { type BigQueryPort, literal } from './port.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { factsSql, factsTables } from './tables.ts';
 
-const keys = {
+/** What names a row of a table among the valid ones. */
+export const rowKeys = {
+  sale_lines: ['invoice_id', 'line_no'],
   products: ['product_id'],
   buyers: ['buyer_id'],
   users: ['custom_id'],
@@ -37,11 +42,9 @@ async function store(
   facts: string,
   jobId: string,
   scratch: Scratch,
-  { prepared, title, onProgress, signal }: ChangeToStore,
+  { prepared, rejectedSales, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const { connection } = scratch;
-  if (prepared.some(({ target, numbered }) => target === 'sales' && numbered))
-    throw new Error('A sales file without line numbers can’t be stored in BigQuery yet.');
   const before = Number((await port.query(`select coalesce(max(change_id), 0) from ${facts}.changes`)).rows[0]?.[0]);
   const changeId = before + 1;
   for (const table of [...dimensions, ...numbers]) await fetchValid(port, facts, scratch, table);
@@ -69,19 +72,28 @@ async function store(
   staged.set('buyer_numbers', `select * from buyer_numbers where buyer_no >= ${heldBuyers}`);
   if (sales > 0) staged.set('sale_lines', resolvedSql);
   const name = `caselift_${jobId}_${changeId}`;
-  for (const [table, sql] of staged) await port.load(stage, table, await scratch.parquetOf(sql), `${name}_${table}`);
+  const files = new Map<string, string>();
+  for (const [table, sql] of staged) files.set(table, await scratch.parquetOf(sql));
+  await Promise.all([...files].map(([table, path]) => port.load(stage, table, path, `${name}_${table}`)));
+  const ofSales = prepared.find(({ target }) => target === 'sales');
+  const gone =
+    ofSales !== undefined && sales > 0
+      ? await findGone(port, facts, stage, ofSales, rejectedSales > 0)
+      : { removed: 0, problem: null };
   onProgress('Storing', null);
-  await port.query(script({ facts, stage, changeId, title, staged, prepared, stored }), `${name}_store`);
+  const { removed } = gone;
+  await port.query(script({ facts, stage, changeId, title, staged, prepared, stored, removed }), `${name}_store`);
   const [row] = (await port.query(`select rows_added, rows_closed from ${facts}.changes where change_id = ${changeId}`))
     .rows;
   await port.query(`drop schema if exists ${stage} cascade`);
-  if (prepared.some(({ target }) => target === 'sales')) {
+  if (ofSales !== undefined) {
     const [ofOthers, closedOfOthers] = sums(stored);
-    const corrected = Number(row?.[1] ?? 0) - closedOfOthers;
+    const corrected = row === undefined ? 0 : Number(row[1]) - closedOfOthers - removed;
     const inserted = Number(row?.[0] ?? 0) - ofOthers;
-    stored.sales = { added: inserted - corrected, corrected, unchanged: sales - inserted };
+    stored.sales = { added: inserted - corrected, corrected, unchanged: sales - inserted, removed };
   }
-  return { changeId: row === undefined ? null : changeId, stored, problems };
+  const found = gone.problem === null ? problems : [gone.problem, ...problems];
+  return { changeId: row === undefined ? null : changeId, stored, problems: found };
 }
 
 const sums = (stored: StoredChange['stored']): [added: number, closed: number] => [
@@ -99,8 +111,34 @@ async function fetchValid(port: BigQueryPort, facts: string, scratch: Scratch, t
   const rows = await port.query(`select * from ${facts}.${table} ${valid}`);
   if (rows.rows.length === 0) return;
   const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
-  await scratch.put(`held_${table}`, types, rows);
+  await scratch.put(`held_${table}`, rows, types);
   await scratch.connection.run(`insert into ${table} by name select * from held_${table}; drop table held_${table}`);
+}
+
+/** What gone-lines.ts does: lines that their invoice had and this file doesn't say any more. */
+async function findGone(
+  port: BigQueryPort,
+  facts: string,
+  stage: string,
+  sales: PreparedTarget,
+  keeps: boolean,
+): Promise<{ removed: number; problem: Problem | null }> {
+  await port.query(`
+    create or replace table ${stage}.gone_lines as
+    select invoice_id, line_no, product_id, revenue_cents from ${facts}.sale_lines as old
+    where valid_to is null ${sales.numbered ? '' : `and line_no >= ${firstGivenLineNo}`}
+      and invoice_id in (select invoice_id from ${stage}.sale_lines)
+      and not exists (
+        select 1 from ${stage}.sale_lines as fresh
+        where fresh.invoice_id = old.invoice_id and fresh.line_no = old.line_no)`);
+  const found = Number((await port.query(`select count(*) from ${stage}.gone_lines`)).rows[0]?.[0]);
+  if (found === 0) return { removed: 0, problem: null };
+  const { rows } = await port.query(`select invoice_id, product_id, revenue_cents from ${stage}.gone_lines
+    order by invoice_id, product_id, revenue_cents limit ${exampleLimit}`);
+  const values = rows.map(([invoiceId, productId, cents]) => {
+    return `${invoiceId}, ${productId}, $${(Number(cents) / 100).toFixed(2)}`;
+  });
+  return { removed: keeps ? 0 : found, problem: problemOfGone(sales, keeps, found, values) };
 }
 
 type Storing = {
@@ -111,9 +149,10 @@ type Storing = {
   staged: ReadonlyMap<string, string>;
   prepared: ChangeToStore['prepared'];
   stored: StoredChange['stored'];
+  removed: number;
 };
 
-function script({ facts, stage, changeId, title, staged, prepared, stored }: Storing): string {
+function script({ facts, stage, changeId, title, staged, prepared, stored, removed }: Storing): string {
   const hasSales = staged.has('sale_lines');
   const [added, closed] = sums(stored);
   const inserted = hasSales ? '(select count(*) from revisions)' : '0';
@@ -122,18 +161,19 @@ function script({ facts, stage, changeId, title, staged, prepared, stored }: Sto
     const front = `${index === 0 ? '' : '; '}${target}: `;
     const { added: ofTarget = 0, corrected = 0 } = stored[target] ?? {};
     if (target !== 'sales') return literal(`${front}${ofTarget} added, ${corrected} corrected`);
-    return `${literal(front)}, cast(${inserted} - ${superseded} as string), ' added, ', cast(${superseded} as string), ' corrected'`;
+    return `${literal(front)}, cast(${inserted} - ${superseded} as string), ' added, ', cast(${superseded} as string), ' corrected${removed > 0 ? `, ${removed} removed` : ''}'`;
   });
   const others = [...staged.keys()].filter((table) => table !== 'sale_lines');
   return [
     `assert (select coalesce(max(change_id), 0) from ${facts}.changes) = ${changeId - 1} as 'Another change came first'`,
     'begin transaction',
     ...others.flatMap((table) => storing(facts, stage, changeId, table)),
+    ...(removed > 0 ? [endingGone(facts, stage, changeId)] : []),
     ...(hasSales ? storingSales(facts, stage, changeId) : []),
     `insert into ${facts}.changes (change_id, kind, made_at, description, rows_added, rows_closed)
      select ${changeId}, 'import', current_timestamp(), concat(${literal(`${title}. `)}, ${texts.join(', ')}),
-       ${added} + ${inserted}, ${closed} + ${superseded}
-     from (select 1 as one) as made where ${added} + ${inserted} > 0`,
+       ${added} + ${inserted}, ${closed + removed} + ${superseded}
+     from (select 1 as one) as made where ${added + removed} + ${inserted} > 0`,
     'commit transaction',
   ].join(';\n');
 }
@@ -142,14 +182,18 @@ function storing(facts: string, stage: string, changeId: number, table: string):
   const columns = (factsTables.get(table) ?? []).map(({ name }) => name);
   const list = columns.join(', ');
   const insert = `insert into ${facts}.${table} (${list}) select ${list} from ${stage}.${table}`;
-  if (!(table in keys)) return [insert];
-  const same = keys[table as keyof typeof keys].map((name) => `old.${name} = fresh.${name}`).join(' and ');
+  if (!(table in rowKeys)) return [insert];
+  const same = rowKeys[table as keyof typeof rowKeys].map((name) => `old.${name} = fresh.${name}`).join(' and ');
   return [
     `update ${facts}.${table} as old set valid_to = ${changeId}
      from ${stage}.${table} as fresh where old.valid_to is null and ${same}`,
     insert,
   ];
 }
+
+const endingGone = (facts: string, stage: string, changeId: number) =>
+  `update ${facts}.sale_lines as old set valid_to = ${changeId} from ${stage}.gone_lines as gone
+   where old.valid_to is null and old.invoice_id = gone.invoice_id and old.line_no = gone.line_no`;
 
 /** What store-sales.ts does by hashes and row ids. */
 function storingSales(facts: string, stage: string, changeId: number): string[] {

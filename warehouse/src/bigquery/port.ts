@@ -9,6 +9,10 @@ export type BigQueryPort = {
   query(sql: string, jobId?: string): Promise<Rows>;
   /** Loads a Parquet file into a table that it makes or replaces, once under a `jobId`. */
   load(dataset: string, table: string, parquetPath: string, jobId: string): Promise<void>;
+  /** All rows of a table that isn't a view: as they are, or where they are many as Parquet files in the folder. */
+  read(dataset: string, table: string, folder: string): Promise<Rows | { files: string[] }>;
+  /** Of all queries so far. */
+  bytesBilled(): number;
 };
 
 export function bigQueryDialect(places: { facts: string; run: string }): Dialect {

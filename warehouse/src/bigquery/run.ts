@@ -1,13 +1,17 @@
 /** A run in BigQuery: a dataset of its own, which expires if nobody removes it. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@caselift/db/connect';
-import { writePartition } from '@caselift/db/snapshots';
+import type { DateRange } from '@caselift/domain/calendar';
+import { mergedRanges } from '../day-ranges.ts';
 import type { BuildOrder, Json, Run } from '../engine.ts';
+import { type ItemsToMeasure, kindsOf, noItems, putItems } from '../item-inputs.ts';
+import { computeItemTaken, gracesOf, within } from '../item-lines.ts';
 import type { Model } from '../model.ts';
+import { transferTable } from '../publish-rows.ts';
 import { readModels, render } from '../refs.ts';
 import { computeReturnedSales } from '../returned-sales.ts';
-import { type BigQueryPort, bigQueryDialect, type Cell, type Rows } from './port.ts';
-import { openScratch } from './scratch.ts';
+import { type BigQueryPort, bigQueryDialect, type Rows } from './port.ts';
+import { openScratch, type Scratch } from './scratch.ts';
 import { creating, inputTables } from './tables.ts';
 
 const expiresAfterDays = 1;
@@ -15,6 +19,7 @@ const expiresAfterDays = 1;
 export async function beginRun(port: BigQueryPort, facts: string, signal?: AbortSignal): Promise<Run> {
   const run = `${facts}_run_${randomUUID().replaceAll('-', '')}`;
   const dialect = bigQueryDialect({ facts, run });
+  const views = new Set<string>();
   const ask = (sql: string): Promise<Rows> => {
     signal?.throwIfAborted();
     return port.query(sql);
@@ -22,71 +27,114 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
   await ask(`create schema ${run} options (default_table_expiration_days = ${expiresAfterDays})`);
   await ask(creating(run, inputTables));
 
-  async function make({ name, materialized }: Model, sql: string): Promise<void> {
-    if (materialized !== 'computed') await ask(`create or replace ${materialized} ${run}.${name} as ${sql}`);
-    else if (name === 'int_returned_sales') await putReturnedSales(sql);
+  async function make({ name, materialized }: Model, sql: string, items: ItemsToMeasure): Promise<void> {
+    const kinds = kindsOf(items);
+    if (name === 'int_returned_sales') await putReturnedSales(sql);
+    else if (name === 'int_item_lines') await ask(itemLines(sql, items));
+    else if (name === 'int_item_taken' && kinds.has('graces')) await putTaken(sql, items);
     else if (name === 'int_item_taken')
       await ask(`create or replace table ${run}.${name} (day date, return_day date, month_no int64, product_no int64,
         buyer_no int64, milli_units int64, micro_ounces int64, gp_cents int64)`);
-    else await ask(`create or replace table ${run}.${name} as select * from (${sql}) where false`);
+    else if (materialized === 'view') await ask(`create or replace view ${run}.${name} as ${sql}`);
+    else {
+      // Without anything of their kind nothing is read for them.
+      const isNeeded = materialized === 'table' || kinds.has(name.replace('int_item_', ''));
+      await ask(`create or replace table ${run}.${name} as ${isNeeded ? sql : `select * from (${sql}) where false`}`);
+    }
+    if (materialized === 'view') views.add(name);
   }
 
-  /** The rule is TypeScript's: the lines come here, and what it makes of them goes back. */
-  async function putReturnedSales(sql: string): Promise<void> {
+  async function scratched(work: (scratch: Scratch) => Promise<void>): Promise<void> {
     const scratch = await openScratch();
     try {
-      await scratch.put('lines', lineTypes, await ask(sql));
-      await computeReturnedSales(scratch.connection, 'select * from lines');
-      const path = await scratch.parquetOf('select * from int_returned_sales');
-      await port.load(run, 'int_returned_sales', path, `${run}_returned`);
+      await work(scratch);
     } finally {
       await scratch.end();
     }
   }
 
+  const load = async (scratch: Scratch, table: string) =>
+    port.load(run, table, await scratch.parquetOf(`select * from ${table}`), `${run}_${table}`);
+
+  /** The rule is TypeScript's: the lines come here, and what it makes of them goes back. */
+  const putReturnedSales = (sql: string) =>
+    scratched(async (scratch) => {
+      await ask(`create or replace table ${run}.lines_to_match as ${sql}`);
+      await scratch.fetch(port, run, 'lines_to_match', 'lines', { line_no: 'INTEGER', reverses_line_no: 'INTEGER' });
+      await computeReturnedSales(scratch.connection, 'select * from lines');
+      await load(scratch, 'int_returned_sales');
+    });
+
+  const putInputs = (items: ItemsToMeasure) =>
+    scratched(async (scratch) => {
+      await putItems(scratch.connection, items);
+      for (const table of inputTables.keys()) {
+        const held = await scratch.connection.runAndReadAll(`select 1 from ${table} limit 1`);
+        if (held.currentRowCount > 0) await load(scratch, table);
+      }
+    });
+
+  /** Lines of the pairs with a return in a grace alone: of others nothing was taken back. */
+  const putTaken = (sql: string, items: ItemsToMeasure) =>
+    scratched(async (scratch) => {
+      await putItems(scratch.connection, items);
+      const graces = await gracesOf(scratch.connection);
+      await ask(`
+        create or replace table ${run}.graced_lines as
+        select line.* from (${sql}) as line
+        inner join (
+          select distinct buyer_no, product_no from (${sql}) as returned
+          where milli_units < 0 and (${daysIn('invoice_date', graces)})
+            and product_no in (select product_no from ${run}.int_item_graced_products)
+            and buyer_no in (select buyer_no from ${run}.int_item_graced_buyers)
+        ) as pairs on pairs.buyer_no = line.buyer_no and pairs.product_no = line.product_no`);
+      const whole = { line_no: 'INTEGER', reverses_line_no: 'INTEGER', buyer_no: 'INTEGER', product_no: 'INTEGER' };
+      await scratch.fetch(port, run, 'graced_lines', 'lines', whole);
+      const { product_no, buyer_no } = whole;
+      await scratch.fetch(port, run, 'int_item_products', 'int_item_products', { product_no });
+      await scratch.fetch(port, run, 'int_item_graced_products', 'int_item_graced_products', { product_no });
+      await scratch.fetch(port, run, 'int_item_graced_buyers', 'int_item_graced_buyers', { buyer_no });
+      await computeItemTaken(scratch.connection, 'select * from lines');
+      await load(scratch, 'int_item_taken');
+    });
+
+  /** As item-lines.ts does it: of the days and products that items ask for. */
+  function itemLines(sql: string, { scopes }: ItemsToMeasure): string {
+    const days = scopes.flatMap(({ selected, reference }) => [selected, ...(reference === null ? [] : [reference])]);
+    return `create or replace view ${run}.int_item_lines as
+      select * from (${sql}) as line where (${daysIn('day', mergedRanges(days))})
+        and product_no in (select product_no from ${run}.int_item_products)`;
+  }
+
   return {
-    build: async ({ variables, items, models = readModels(), planChange, onModel }: BuildOrder) => {
-      if ((items?.scopes.length ?? 0) > 0 || planChange !== undefined)
-        throw new Error('BigQuery measures no items and no closed sales periods yet.');
+    build: async ({ variables, items = noItems, models = readModels(), planChange, onModel }: BuildOrder) => {
+      if (planChange !== undefined)
+        throw new Error('Facts as a closing knew them are read from the copy on this machine (docs/decisions/122).');
+      if (items.scopes.length > 0) await putInputs(items);
       for (const [index, model] of models.entries()) {
         onModel(model.name, index / models.length);
-        await make(model, render(model.template, variables, dialect));
+        await make(model, render(model.template, variables, dialect), items);
       }
     },
     firstRows: async (template, variables, limit) =>
       objectsOf(await ask(`select * from (${render(template, variables, dialect)}) limit ${limit}`)),
-    copyOut: async (sql: Sql, { snapshotId, wholesalerId }, table) => {
-      const { columns, rows } = await ask(`select * from ${run}.${table}`);
-      const names = ['snapshot_id', 'wholesaler_id', ...columns.map(({ name }) => name)];
-      const lines = rows.map((row) => [String(snapshotId), wholesalerId, ...row].map(copyText).join('\t'));
-      await writePartition(sql, snapshotId, table, names, pieces(lines));
-    },
+    copyOut: (sql: Sql, keys, table) =>
+      scratched(async (scratch) => {
+        const held = views.has(table) ? `${table}_rows` : table;
+        if (views.has(table)) await ask(`create or replace table ${run}.${held} as select * from ${run}.${table}`);
+        signal?.throwIfAborted();
+        await scratch.fetch(port, run, held, table);
+        await transferTable(sql, scratch.connection, keys, table);
+      }),
     end: async () => {
       await port.query(`drop schema if exists ${run} cascade`);
     },
   };
 }
 
-const lineTypes = {
-  ...{ buyer_id: 'VARCHAR', product_id: 'VARCHAR', invoice_id: 'VARCHAR', line_no: 'INTEGER', invoice_date: 'DATE' },
-  ...{ rep_id: 'VARCHAR', milli_units: 'BIGINT', reverses_invoice_id: 'VARCHAR', reverses_line_no: 'INTEGER' },
-};
+const daysIn = (column: string, ranges: readonly DateRange[]) =>
+  ranges.map((range) => `${column} ${within(range)}`).join(' or ') || 'false';
 
 export function objectsOf({ columns, rows }: Rows): Json[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))) as Json[];
-}
-
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** A value in PostgreSQL's COPY text. */
-function copyText(value: Cell): string {
-  if (value === null) return '\\N';
-  const text = Array.isArray(value)
-    ? `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-    : value;
-  return text.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found);
-}
-
-async function* pieces(lines: readonly string[]): AsyncGenerator<Buffer> {
-  for (let at = 0; at < lines.length; at += 2000) yield Buffer.from(`${lines.slice(at, at + 2000).join('\n')}\n`);
 }

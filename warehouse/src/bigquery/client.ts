@@ -1,0 +1,219 @@
+/** BigQuery by Google's own client, which is loaded when a wholesaler needs it first. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BigQuery, Job, Query } from '@google-cloud/bigquery';
+import type { BigQueryPort, Cell, Rows } from './port.ts';
+import { type ApiFault, explained, reasonOf } from './sentences.ts';
+
+export type BigQuerySettings = {
+  projectId: string;
+  /** Where datasets are made and queries run, such as EU; null: Google's default. */
+  location: string | null;
+  /** Of Cloud Storage, for tables with many rows; null: all rows come by the API. */
+  bucket: string | null;
+  /** Null: as Google's libraries find one. */
+  keyFile: string | null;
+  /** A query that would read more isn't run; null: any. */
+  maxBytes: number | null;
+  /** Instead of Google's; without a key, for tests. */
+  endpoint: string | null;
+  /** Before a second attempt; it doubles from then on. */
+  pauseMs?: number;
+  /** More rows than these go through the bucket. */
+  bucketFrom?: number;
+};
+
+type Connection = { client: BigQuery; storageUrl: string };
+
+const attempts = 5;
+const firstPauseMs = 1000;
+const manyRows = 20_000;
+
+/** The job itself failed and left nothing behind: the same work may be asked for under another name. */
+const passing = new Set([
+  ...['backendError', 'internalError', 'rateLimitExceeded'],
+  ...['jobBackendError', 'jobInternalError', 'jobRateLimitExceeded', 'tableUnavailable'],
+]);
+const isConflict = ({ message }: Error) => /aborted due to concurrent update/i.test(message);
+
+export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort> {
+  const { client, storageUrl } = await connect(settings);
+  const { bucket, maxBytes, pauseMs = firstPauseMs, bucketFrom = manyRows } = settings;
+  let billed = 0;
+
+  /**
+   * A job to its end. One of the same name that was begun before counts, unless it failed: BigQuery never runs a name
+   * twice, so each attempt has its own.
+   */
+  async function done<T>(
+    name: string | undefined,
+    begin: (jobId?: string) => Promise<Job>,
+    take: (job: Job) => Promise<T>,
+  ) {
+    let pause = pauseMs;
+    for (let attempt = 1, name_ = 1; ; name_ += 1) {
+      const jobId = name === undefined ? undefined : name_ === 1 ? name : `${name}_${name_}`;
+      let isEarlier = false;
+      try {
+        const job = await begin(jobId).catch((error: ApiFault) => {
+          if (error.code !== 409 || jobId === undefined) throw error;
+          isEarlier = true;
+          return client.job(jobId);
+        });
+        return await take(job);
+      } catch (error) {
+        const fault = error as ApiFault;
+        if (isEarlier && fault.code !== 401) continue;
+        if (attempt >= attempts || !(passing.has(reasonOf(fault)) || isConflict(fault)))
+          throw explained(error, maxBytes);
+        attempt += 1;
+        await sleep(pause);
+        pause *= 2;
+      }
+    }
+  }
+
+  async function readPages(page: (pageToken?: string) => Promise<Page | undefined>): Promise<Rows['rows']> {
+    const rows: Rows['rows'] = [];
+    let pageToken: string | undefined;
+    do {
+      const reply = await page(pageToken);
+      for (const { f = [] } of reply?.rows ?? []) rows.push(f.map(({ v }) => cellOf(v)));
+      pageToken = reply?.pageToken;
+    } while (pageToken);
+    return rows;
+  }
+
+  async function query(sql: string, name?: string): Promise<Rows> {
+    const order: Query = { query: sql, ...(maxBytes !== null && { maximumBytesBilled: String(maxBytes) }) };
+    return done(
+      name,
+      async (jobId) => (await client.createQueryJob({ ...order, ...(jobId && { jobId }) }))[0],
+      async (job) => {
+        let columns: Rows['columns'] = [];
+        const rows = await readPages(async (pageToken) => {
+          const [, , reply] = await job.getQueryResults({
+            ...{ autoPaginate: false, skipParsing: true },
+            ...(pageToken !== undefined && { pageToken }),
+          });
+          columns = columnsOf(reply?.schema?.fields);
+          return reply ?? undefined;
+        });
+        const [metadata] = await job.getMetadata();
+        billed += Number(metadata.statistics?.query?.totalBytesBilled ?? 0);
+        return { columns, rows };
+      },
+    );
+  }
+
+  const ended = (job: Job) => job.promise();
+
+  /** The files of the table, fetched from the bucket and removed from it. */
+  async function fetchFiles(dataset: string, table: string, folder: string): Promise<string[]> {
+    const prefix = `caselift/${randomUUID()}/`;
+    const uri = `gs://${bucket}/${prefix}*.parquet`;
+    const jobOf = async (jobId?: string) => {
+      const configuration = {
+        extract: {
+          sourceTable: { projectId: client.projectId, datasetId: dataset, tableId: table },
+          ...{ destinationUris: [uri], destinationFormat: 'PARQUET', compression: 'ZSTD' },
+        },
+      };
+      return (await client.createJob({ configuration, ...(jobId && { jobId }) }))[0];
+    };
+    await done(undefined, jobOf, ended);
+    const objects = `${storageUrl}/storage/v1/b/${bucket}/o`;
+    const request = async (url: string, method: 'GET' | 'DELETE' = 'GET') => {
+      const headers = await client.authClient.getRequestHeaders(url);
+      const reply = await fetch(url, { method, headers });
+      if (!reply.ok) throw explained(await storageFault(reply), maxBytes);
+      return reply;
+    };
+    const names: string[] = [];
+    let token: string | undefined;
+    do {
+      const asked = new URLSearchParams({ prefix, ...(token && { pageToken: token }) });
+      const listed = (await (await request(`${objects}?${asked}`)).json()) as Listed;
+      names.push(...(listed.items ?? []).map(({ name }) => name));
+      token = listed.nextPageToken;
+    } while (token);
+    const files: string[] = [];
+    for (const [at, name] of names.entries()) {
+      const url = `${objects}/${encodeURIComponent(name)}`;
+      const path = join(folder, `${dataset}.${table}.${at}.parquet`);
+      const { body } = await request(`${url}?alt=media`);
+      if (body !== null) await pipeline(Readable.fromWeb(body as never), createWriteStream(path));
+      files.push(path);
+      await request(url, 'DELETE');
+    }
+    return files;
+  }
+
+  return {
+    query,
+    load: async (dataset, table, path, name) => {
+      const held = client.dataset(dataset).table(table);
+      const order = { sourceFormat: 'PARQUET', writeDisposition: 'WRITE_TRUNCATE' };
+      const parquetOptions = { enableListInference: true };
+      const begin = async (jobId?: string) =>
+        (await held.createLoadJob(path, { ...order, parquetOptions, ...(jobId && { jobId }) }))[0];
+      await done(name, begin, ended);
+    },
+    read: async (dataset, table, folder) => {
+      const held = client.dataset(dataset).table(table);
+      try {
+        const [{ numRows, schema }] = await held.getMetadata();
+        if (bucket !== null && Number(numRows) > bucketFrom) return { files: await fetchFiles(dataset, table, folder) };
+        const rows = await readPages(async (pageToken) => {
+          const asked = { autoPaginate: false, ...(pageToken !== undefined && { pageToken }) };
+          const [reply] = (await held.request({ uri: '/data', qs: asked })) as unknown as [Page];
+          return reply;
+        });
+        return { columns: columnsOf(schema?.fields), rows };
+      } catch (error) {
+        throw explained(error, maxBytes);
+      }
+    },
+    bytesBilled: () => billed,
+  };
+}
+
+async function connect({ projectId, location, keyFile, endpoint }: BigQuerySettings): Promise<Connection> {
+  const { BigQuery } = await import('@google-cloud/bigquery');
+  const given = { projectId, ...(location !== null && { location }) };
+  if (endpoint !== null) {
+    const { PassThroughClient } = await import('google-auth-library');
+    const client = new BigQuery({ ...given, apiEndpoint: endpoint, authClient: new PassThroughClient() });
+    return { client, storageUrl: endpoint };
+  }
+  const client = new BigQuery({
+    ...given,
+    ...(keyFile !== null && { keyFilename: keyFile }),
+    scopes: ['https://www.googleapis.com/auth/devstorage.read_write'],
+  });
+  return { client, storageUrl: 'https://storage.googleapis.com' };
+}
+
+type Field = { name?: string; type?: string; mode?: string };
+type Page = { rows?: { f?: { v?: unknown }[] }[]; pageToken?: string };
+type Listed = { items?: { name: string }[]; nextPageToken?: string };
+
+const columnsOf = (fields: Field[] = []): Rows['columns'] =>
+  fields.map(({ name = '', type = '', mode }) => ({ name, type, repeated: mode === 'REPEATED' }));
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map((item: { v: unknown }) => cellOf(item.v));
+  return String(value);
+}
+
+async function storageFault(reply: Response): Promise<ApiFault> {
+  const text = await reply.text();
+  const message = /"message":\s*"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200);
+  const reason = reply.status === 403 ? 'accessDenied' : '';
+  return Object.assign(new Error(message), { code: reply.status, errors: [{ reason, message }] });
+}
