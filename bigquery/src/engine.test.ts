@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { testDatabase } from '@caselift/db/testing/database';
+import { numberedByProduct } from '@caselift/domain/mapping/line-numbers';
 import { openPort } from '@caselift/warehouse/bigquery/client';
 import { openFacts } from '@caselift/warehouse/bigquery/facts';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import type { Facts } from '@caselift/warehouse/engine';
 import { importFiles } from '@caselift/warehouse/import';
 import type { TargetName } from '@caselift/warehouse/import-report';
-import { readMapping } from '@caselift/warehouse/mapping';
+import { parseMapping, readMapping } from '@caselift/warehouse/mapping';
 import { prepareFiles } from '@caselift/warehouse/prepare-files';
 import { runUpdate } from '@caselift/warehouse/run';
 import { caseliftMapping, headers } from '@caselift/warehouse/testing/import-bench';
@@ -189,4 +190,44 @@ test('an import that BigQuery refuses stores nothing, and nothing is left half d
   await expect(importInto(facts, lines)).rejects.toThrow(/quota/i);
   expect(await facts.currentChange()).toBe(4);
   expect((await importInto(facts, lines)).changeId).toBe(5);
+});
+
+test('a file without line numbers ends what an invoice no longer has, on both engines', async () => {
+  const mapping = {
+    sales: {
+      columns: {
+        ...{ invoiceId: 'inv', lineNo: numberedByProduct, invoiceDate: 'day', buyerId: 'cust', productId: 'item' },
+        ...{ units: 'qty', revenue: 'price' },
+      },
+    },
+  };
+  const [ale, gin] = ['N1,2026-05-15,A,P1,24,48.00', 'N1,2026-05-15,A,P2,6,90.00'];
+  const both = async (lines: string[]) => {
+    const said = [];
+    for (const [name, facts] of engines.map(([, opened]) => ['export', opened] as const)) {
+      files += 1;
+      const path = join(folder, `${name}-${files}.csv`);
+      writeFileSync(path, `${['inv,day,cust,item,qty,price', ...lines].join('\n')}\n`);
+      const { targets, problems } = await importFiles(
+        {
+          ...{ warehouse: facts, jobDir: join(folder, `job-${files}`), files: { sales: [path] }, acceptRejects: true },
+          ...{ mapping: parseMapping(mapping), onProgress: () => {} },
+        },
+        prepareFiles,
+      );
+      const gone = problems.filter(({ kind }) => kind === 'lineGone' || kind === 'goneKept');
+      said.push(withoutNumbers({ counts: targets.sales, gone }));
+    }
+    expect(said[1]).toEqual(said[0]);
+    return said[0];
+  };
+  expect(await both([ale, gin])).toMatchObject({ counts: { added: 2, removed: 0 }, gone: [] });
+  // A row was rejected, so the line that the file lacks may be that one.
+  const kept = await both([ale, 'N1,no day,A,P2,6,90.00']);
+  expect(kept).toMatchObject({ counts: { rejected: 1, removed: 0 }, gone: [{ kind: 'goneKept', count: 1 }] });
+  expect(await both([ale])).toMatchObject({
+    counts: { added: 0, unchanged: 1, removed: 1 },
+    gone: [{ kind: 'lineGone', examples: [{ value: 'N1, P2, $90.00' }] }],
+  });
+  await same((facts) => facts.countLines({ start: '2026-05-15', end: '2026-05-15' }));
 });

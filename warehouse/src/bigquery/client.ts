@@ -38,7 +38,8 @@ const passing = new Set([
   ...['backendError', 'internalError', 'rateLimitExceeded'],
   ...['jobBackendError', 'jobInternalError', 'jobRateLimitExceeded', 'tableUnavailable'],
 ]);
-const isConflict = ({ message }: Error) => /aborted due to concurrent update/i.test(message);
+const isPassing = (fault: ApiFault) =>
+  passing.has(reasonOf(fault)) || /aborted due to concurrent update/i.test(fault.message);
 
 export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort> {
   const { client, storageUrl } = await connect(settings);
@@ -46,33 +47,42 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
   let billed = 0;
 
   /**
-   * A job to its end. One of the same name that was begun before counts, unless it failed: BigQuery never runs a name
-   * twice, so each attempt has its own.
+   * A job to its end. What is sent again under its name isn't begun twice, so a reply may get lost. BigQuery never runs the
+   * name of a failed job again: each attempt after it has a name of its own.
    */
   async function done<T>(
-    name: string | undefined,
-    begin: (jobId?: string) => Promise<Job>,
+    name: string = `caselift_${randomUUID()}`,
+    begin: (jobId: string) => Promise<Job>,
     take: (job: Job) => Promise<T>,
-  ) {
-    let pause = pauseMs;
-    for (let attempt = 1, name_ = 1; ; name_ += 1) {
-      const jobId = name === undefined ? undefined : name_ === 1 ? name : `${name}_${name_}`;
+  ): Promise<T> {
+    let [attempt, number, pause] = [1, 1, pauseMs];
+    const waitOrThrow = async (error: unknown, mayPass: boolean) => {
+      if (!mayPass || attempt >= attempts) throw explained(error, maxBytes);
+      attempt += 1;
+      await sleep(pause);
+      pause *= 2;
+    };
+    for (;;) {
+      const jobId = number === 1 ? name : `${name}_${number}`;
       let isEarlier = false;
+      const job = await begin(jobId).catch((error: ApiFault) => {
+        isEarlier = error.code === 409;
+        return isEarlier ? client.job(jobId) : error;
+      });
+      if (job instanceof Error) {
+        await waitOrThrow(job, isPassing(job));
+        continue;
+      }
       try {
-        const job = await begin(jobId).catch((error: ApiFault) => {
-          if (error.code !== 409 || jobId === undefined) throw error;
-          isEarlier = true;
-          return client.job(jobId);
-        });
         return await take(job);
       } catch (error) {
-        const fault = error as ApiFault;
-        if (isEarlier && fault.code !== 401) continue;
-        if (attempt >= attempts || !(passing.has(reasonOf(fault)) || isConflict(fault)))
-          throw explained(error, maxBytes);
-        attempt += 1;
-        await sleep(pause);
-        pause *= 2;
+        const hasFailed = await job.getMetadata().then(
+          ([{ status }]) => status?.errorResult !== undefined,
+          () => false,
+        );
+        if (hasFailed) number += 1;
+        // One of an import that was cut off: its reason may be gone.
+        if (!(hasFailed && isEarlier)) await waitOrThrow(error, !hasFailed || isPassing(error as ApiFault));
       }
     }
   }
@@ -92,7 +102,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     const order: Query = { query: sql, ...(maxBytes !== null && { maximumBytesBilled: String(maxBytes) }) };
     return done(
       name,
-      async (jobId) => (await client.createQueryJob({ ...order, ...(jobId && { jobId }) }))[0],
+      async (jobId) => (await client.createQueryJob({ ...order, jobId }))[0],
       async (job) => {
         let columns: Rows['columns'] = [];
         const rows = await readPages(async (pageToken) => {
@@ -116,14 +126,14 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
   async function fetchFiles(dataset: string, table: string, folder: string): Promise<string[]> {
     const prefix = `caselift/${randomUUID()}/`;
     const uri = `gs://${bucket}/${prefix}*.parquet`;
-    const jobOf = async (jobId?: string) => {
+    const jobOf = async (jobId: string) => {
       const configuration = {
         extract: {
           sourceTable: { projectId: client.projectId, datasetId: dataset, tableId: table },
           ...{ destinationUris: [uri], destinationFormat: 'PARQUET', compression: 'ZSTD' },
         },
       };
-      return (await client.createJob({ configuration, ...(jobId && { jobId }) }))[0];
+      return (await client.createJob({ configuration, jobId }))[0];
     };
     await done(undefined, jobOf, ended);
     const objects = `${storageUrl}/storage/v1/b/${bucket}/o`;
@@ -159,8 +169,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
       const held = client.dataset(dataset).table(table);
       const order = { sourceFormat: 'PARQUET', writeDisposition: 'WRITE_TRUNCATE' };
       const parquetOptions = { enableListInference: true };
-      const begin = async (jobId?: string) =>
-        (await held.createLoadJob(path, { ...order, parquetOptions, ...(jobId && { jobId }) }))[0];
+      const begin = async (jobId: string) => (await held.createLoadJob(path, { ...order, parquetOptions, jobId }))[0];
       await done(name, begin, ended);
     },
     read: async (dataset, table, folder) => {
