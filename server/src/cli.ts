@@ -5,6 +5,7 @@ import { type Command, isUsageFault } from './cli/command.ts';
 import { importCommand } from './cli/import-command.ts';
 import { mailNoticesCommand } from './cli/mail-notices-command.ts';
 import { statusCommand } from './cli/status-command.ts';
+import { warehouseCommand } from './cli/warehouse-command.ts';
 import { publishCommand, resetCommand, updateCommand } from './cli/wholesaler-commands.ts';
 import { readEnv } from './env.ts';
 
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   status: statusCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  warehouse: warehouseCommand,
   admin: adminCommand,
   'mail-notices': mailNoticesCommand,
 };

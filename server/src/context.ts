@@ -9,7 +9,7 @@ import type { Storage } from './storage/storage.ts';
 
 export type Context = {
   sql: Sql;
-  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir'>;
+  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir' | 'warehouse'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   questions: Questions;
   guessLimits: GuessLimits;

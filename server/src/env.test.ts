@@ -27,6 +27,34 @@ test('without any variable it serves the demo on this machine only, from the fol
     demoDay: null,
     sessionHours: 12,
     s3: null,
+    warehouse: 'duckdb',
+    bigQuery: null,
+  });
+});
+
+test('BigQuery needs a project, and each fault of its variables is a sentence', () => {
+  expect(faultsOf({ WAREHOUSE: 'bigquery', BIGQUERY_BUCKET: 'exports' })).toEqual([
+    'BIGQUERY_PROJECT must be set too: WAREHOUSE=bigquery, BIGQUERY_BUCKET needs it.',
+  ]);
+  expect(
+    faultsOf({
+      ...{ WAREHOUSE: 'oracle', BIGQUERY_PROJECT: 'My Project', BIGQUERY_LOCATION: '?', BIGQUERY_BUCKET: 'A' },
+      ...{ BIGQUERY_KEY_FILE: '/nowhere/key.json', BIGQUERY_MAX_GB: '0', BIGQUERY_DATASET_PREFIX: 'a-b' },
+      ...{ BIGQUERY_ENDPOINT: 'localhost' },
+    }),
+  ).toEqual([
+    'WAREHOUSE must be duckdb or bigquery.',
+    'BIGQUERY_PROJECT must be the ID of a Google project, such as my-project-1.',
+    'BIGQUERY_LOCATION must be a location of BigQuery, such as EU or us-east4.',
+    'BIGQUERY_BUCKET must be a bucket name: lowercase letters, digits, dots and dashes.',
+    'BIGQUERY_KEY_FILE must be the path of a key file of a service account.',
+    'BIGQUERY_MAX_GB must be a whole number from 1 to 1000000.',
+    'BIGQUERY_DATASET_PREFIX must be lowercase letters, digits and underscores, such as caselift.',
+    'BIGQUERY_ENDPOINT must be an address such as http://127.0.0.1:9050.',
+  ]);
+  expect(readEnv({ BIGQUERY_PROJECT: 'my-project-1', BIGQUERY_MAX_GB: '5' })).toMatchObject({
+    warehouse: 'duckdb',
+    bigQuery: { projectId: 'my-project-1', maxBytes: 5e9, datasetPrefix: 'caselift', location: null, bucket: null },
   });
 });
 

@@ -1,5 +1,7 @@
 /** The configuration: read from the environment once, at start, with every fault said at once. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod';
 
@@ -24,6 +26,21 @@ export type Env = {
   sessionHours: number;
   /** Null: files that people upload are kept in dataDir. */
   s3: S3Settings | null;
+  /** What holds the facts of wholesalers that are created from now on. */
+  warehouse: WarehouseEngine;
+  /** Null: no wholesaler can be in BigQuery. */
+  bigQuery: BigQueryEnv | null;
+};
+
+/** @property datasetPrefix each wholesaler has a dataset of this name and its own. */
+export type BigQueryEnv = {
+  projectId: string;
+  location: string | null;
+  bucket: string | null;
+  keyFile: string | null;
+  maxBytes: number;
+  datasetPrefix: string;
+  endpoint: string | null;
 };
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string };
@@ -54,6 +71,10 @@ const TrustProxy = z
   )
   .transform((text) => (/^\d+$/.test(text) ? Number(text) || false : text.split(/,\s*/)));
 
+const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: lowercase letters, digits, dots and dashes.');
+
 const Variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -76,13 +97,27 @@ const Variables = z.object({
   DEMO_DAY: z.string().refine(isRealDate, 'must be a day such as 2026-09-17.').optional(),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com.').optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: lowercase letters, digits, dots and dashes.')
-    .optional(),
+  S3_BUCKET: bucketName.optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  WAREHOUSE: z.enum(['duckdb', 'bigquery'], 'must be duckdb or bigquery.').default('duckdb'),
+  BIGQUERY_PROJECT: z
+    .string()
+    .regex(/^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be the ID of a Google project, such as my-project-1.')
+    .optional(),
+  BIGQUERY_LOCATION: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{1,40}$/, 'must be a location of BigQuery, such as EU or us-east4.')
+    .optional(),
+  BIGQUERY_BUCKET: bucketName.optional(),
+  BIGQUERY_KEY_FILE: z.string().refine(existsSync, 'must be the path of a key file of a service account.').optional(),
+  BIGQUERY_MAX_GB: wholeNumber(1, 1_000_000).default(1000),
+  BIGQUERY_DATASET_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,60}$/, 'must be lowercase letters, digits and underscores, such as caselift.')
+    .default('caselift'),
+  BIGQUERY_ENDPOINT: url(/^https?$/, 'http://127.0.0.1:9050.').optional(),
 });
 
 /**
@@ -103,6 +138,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (missing.length > 0 && missing.length < s3Names.length) {
     faults.push(`${missing.join(', ')} must be set too. Set all of the S3_ variables or none.`);
   }
+  if (stated.BIGQUERY_PROJECT === undefined) {
+    const others = Object.keys(stated).filter((name) => name.startsWith('BIGQUERY_'));
+    if (stated.WAREHOUSE === 'bigquery') others.unshift('WAREHOUSE=bigquery');
+    if (others.length > 0) faults.push(`BIGQUERY_PROJECT must be set too: ${others.join(', ')} needs it.`);
+  }
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
   const v = parsed.data;
   return {
@@ -118,6 +158,21 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     demoDay: v.DEMO_DAY ?? null,
     sessionHours: v.SESSION_HOURS,
     s3: s3Of(v),
+    warehouse: v.WAREHOUSE,
+    bigQuery: bigQueryOf(v),
+  };
+}
+
+function bigQueryOf(v: z.output<typeof Variables>): BigQueryEnv | null {
+  if (v.BIGQUERY_PROJECT === undefined) return null;
+  return {
+    projectId: v.BIGQUERY_PROJECT,
+    location: v.BIGQUERY_LOCATION ?? null,
+    bucket: v.BIGQUERY_BUCKET ?? null,
+    keyFile: v.BIGQUERY_KEY_FILE ?? null,
+    maxBytes: v.BIGQUERY_MAX_GB * 1_000_000_000,
+    datasetPrefix: v.BIGQUERY_DATASET_PREFIX,
+    endpoint: v.BIGQUERY_ENDPOINT?.replace(/\/+$/, '') ?? null,
   };
 }
 

@@ -37,7 +37,11 @@ export const backupCommand: Command = {
         return 1;
       }
       console.log(`The backup is in ${folder}`);
-      const bucket = (await readManifest(folder))?.bucket;
+      const { bucket, datasets = [] } = (await readManifest(folder)) ?? {};
+      for (const { wholesalerId, dataset } of datasets)
+        console.log(
+          `The sales lines of ${wholesalerId} are in BigQuery (${dataset}). The backup has a copy of them as of the last update.`,
+        );
       if (bucket) console.log(`Uploaded files are not in it. They are in ${named(bucket)}. Back that up too.`);
       return 0;
     });
@@ -59,6 +63,8 @@ export const restoreCommand: Command = {
       console.log(`Restored. The data folder is ${env.dataDir}`);
       const sentence = whereFilesAre(manifest, holdsFiles, env);
       if (sentence !== null) console.log(sentence);
+      for (const { wholesalerId, dataset } of manifest.datasets ?? [])
+        console.log(`The sales lines of ${wholesalerId} are read from BigQuery (${dataset}), as they are there now.`);
       return 0;
     });
   },

@@ -1,5 +1,6 @@
 /** The registry of job kinds: payload, result and rules of each. handlers.ts runs them. */
 import type { InForce, Published } from '@caselift/db/publish';
+import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import type { ImportOrder } from './import-order.ts';
 import type { Lane } from './worker/take-jobs.ts';
@@ -73,6 +74,12 @@ export const jobKinds = {
   deleteWholesaler: awaited<{ deleteEverything: boolean }, object>(deletion),
   /** Its newest sale is before the day, which is the same when a load that was cut off goes on. */
   demo: followed<{ day: string }, { accounts: number }>(heavy),
+  /** lines: how many were moved; null: they were there already. */
+  moveWarehouse: followed<{ to: WarehouseEngine }, { lines: number | null }>({
+    ...heavy,
+    needsWholesaler: true,
+    isCancelable: true,
+  }),
   /** Of the whole installation: its wholesaler is `everyWholesaler`. */
   backup: followed<{ folder: string }, { folder: string }>({ ...heavy, files: 'alone' }),
 };

@@ -64,6 +64,7 @@ export function closingCalls({ sql, env }: TestApp, wholesalerId: string) {
       jobDir,
       mappingFile,
       acceptRejects: false,
+      engine: 'duckdb',
       files: {
         sales: await write(
           'sales',

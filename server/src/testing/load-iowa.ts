@@ -47,6 +47,7 @@ export async function importIowa({ sql, env }: Pick<TestApp, 'sql' | 'env'>, lin
       jobDir: path.join(env.dataDir, 'job'),
       mappingFile,
       acceptRejects: false,
+      engine: 'duckdb',
       files: {
         sales: only(lines.file),
         buyers: only('accounts.csv'),

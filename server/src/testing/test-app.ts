@@ -51,6 +51,8 @@ export async function startTestApp(
     demoDay: null,
     sessionHours: 24,
     s3: null,
+    warehouse: 'duckdb',
+    bigQuery: null,
     ...options.env,
   };
   const jobs = await startJobs(database);

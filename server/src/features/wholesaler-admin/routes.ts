@@ -19,12 +19,12 @@ import { serveScoped, serveSignedIn } from '../../http/serve.ts';
 import { runJob } from '../../jobs/queue/run-job.ts';
 
 export function wholesalerAdminRoutes(app: FastifyInstance, context: Context): void {
-  const { sql } = context;
+  const { sql, env } = context;
 
   serveSignedIn(app, context, createWholesaler, async ({ query, body, viewer, origin }) => {
     if (query.db !== 'preview') throw refusal('conflict', updateTexts.switchToPreview);
     const { customId: wholesalerId, title = wholesalerId.toUpperCase() } = body;
-    const isNew = await insertWholesaler(sql, { wholesalerId, title });
+    const isNew = await insertWholesaler(sql, { wholesalerId, title, warehouse: env.warehouse });
     if (!isNew) throw refusal('conflict', administrationTexts.exists);
     const detail = { title };
     await recordAudit(sql, { wholesalerId, actor: viewer.email, action: 'create wholesaler', detail, origin });

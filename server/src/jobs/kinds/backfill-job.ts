@@ -1,8 +1,8 @@
 /** After an upgrade: the figures that the snapshots of preview and prod lack. Publishing does it for its target, too. */
 import { recordAuditOnce } from '@caselift/db/audit';
 import { backfillSnapshot } from '@caselift/warehouse/backfill';
-import { openWarehouse } from '@caselift/warehouse/duckdb';
 import type { ResultOf } from '../registry.ts';
+import { openFacts } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { pointMeasured, readItemsAt } from './measure-items.ts';
 
@@ -32,9 +32,9 @@ export async function runBackfillJob(context: JobContext): Promise<ResultOf<'bac
 
 /** Computes what the snapshot lacks; the history tells it once a job. */
 export async function backfill(context: JobContext, snapshotId: number): Promise<string[]> {
-  const { sql, wholesalerId, env, signal, jobId, actor, origin } = context;
+  const { sql, wholesalerId, signal, jobId, actor, origin } = context;
   const tables = await backfillSnapshot({
-    openWarehouse: () => openWarehouse(env.dataDir, wholesalerId),
+    openWarehouse: () => openFacts(context),
     sql,
     wholesalerId,
     snapshotId,

@@ -9,6 +9,7 @@ import type { Env, S3Settings } from '../../env.ts';
 import { refusal } from '../../http/errors.ts';
 import { openDisk } from '../../storage/disk.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
+import { datasetName } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
 /** Says that a backup is whole, and where the uploaded files are that it lacks. */
@@ -20,6 +21,8 @@ export type Manifest = {
   at: string;
   /** null: files are on the disk, and in the backup. Backups of earlier releases don't say. */
   bucket?: Bucket | null;
+  /** Of BigQuery, with the facts of these wholesalers. The backup has their copies of this machine. */
+  datasets?: { wholesalerId: string; dataset: string }[];
 };
 
 /** Uploads that nobody has taken in yet, and packets, which are made again when someone asks for one. */
@@ -55,13 +58,21 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
   await copyWarehouses(context, path.join(building, 'warehouse'));
   context.progress('Copying files', null);
   await copyFiles(env.dataDir, building);
-  const manifest: Manifest = { format: 1, at: new Date().toISOString(), bucket: bucketOf(env) };
+  const datasets = await datasetsOf(context);
+  const manifest: Manifest = { format: 1, at: new Date().toISOString(), bucket: bucketOf(env), datasets };
   await writeFile(path.join(building, manifestName), JSON.stringify(manifest));
   await keepPrivate(building);
   await rm(folder, { recursive: true, force: true });
   await rename(building, folder);
   await recordAudit(sql, { actor: context.actor, action: 'backup', detail: { folder }, origin: context.origin });
   return { folder };
+}
+
+async function datasetsOf({ sql, env: { bigQuery } }: JobContext): Promise<Manifest['datasets']> {
+  if (bigQuery === null) return [];
+  const held = await sql<{ wholesalerId: string }[]>`
+    select wholesaler_id as "wholesalerId" from wholesalers where warehouse = 'bigquery' order by 1`;
+  return held.map(({ wholesalerId }) => ({ wholesalerId, dataset: datasetName(bigQuery, wholesalerId) }));
 }
 
 /** Those that are there already stay. */

@@ -2,13 +2,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeWholesaler, deletePreview, finishDeletion, jobsOf } from '@caselift/db/delete-wholesaler';
-import { removeWarehouse } from '@caselift/warehouse/duckdb';
 import { avatarsOf } from '../../identity/avatars.ts';
 import { exportsOf, filesOf, imagesOf, packetsOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { deleteAll } from '../../storage/storage.ts';
 import { jobFolder } from '../queue/job-files.ts';
 import type { PayloadOf } from '../registry.ts';
+import { removeFacts } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
 export async function runDeleteWholesalerJob(
@@ -30,7 +30,7 @@ export async function runDeleteWholesalerJob(
 
 async function deleteFiles(context: JobContext): Promise<void> {
   const { sql, env, wholesalerId } = context;
-  await removeWarehouse(env.dataDir, wholesalerId);
+  await removeFacts(context);
   const folders = (await jobsOf(sql, context)).map((jobId) => jobFolder(env.dataDir, jobId));
   folders.push(path.join(env.dataDir, 'uploads', wholesalerId));
   for (const folder of folders) await rm(folder, { recursive: true, force: true });

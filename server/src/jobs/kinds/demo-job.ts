@@ -36,6 +36,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   const files = await generateDemo(folder, { seed, lines, lastSale });
   const { mapping, sales, ...single } = files;
   const report = await importIntoWarehouse(context, {
+    engine: 'duckdb',
     jobDir: path.dirname(folder),
     mappingFile: mapping,
     files: {

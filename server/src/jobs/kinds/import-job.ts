@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { readClosings } from '@caselift/db/closings';
-import { createWholesaler } from '@caselift/db/wholesalers';
+import { createWholesaler, type WarehouseEngine } from '@caselift/db/wholesalers';
 import type { ImportTarget } from '@caselift/domain/import-columns';
-import { openWarehouse, removeWarehouse } from '@caselift/warehouse/duckdb';
 import { importFiles, refusedReport } from '@caselift/warehouse/import';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import { ImportFault, type Mapping, parseMappingText } from '@caselift/warehouse/mapping';
@@ -13,6 +12,7 @@ import type { ImportOrder } from '../import-order.ts';
 import { removeUploads } from '../queue/import-uploads.ts';
 import { jobFolder } from '../queue/job-files.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
+import { engineOf, openFacts, removeFacts } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
 /** Answers the report of the import. A repeated import stores nothing twice, so a job that was cut off simply runs again. */
@@ -21,8 +21,10 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   const exists = await wholesalerExists(sql, wholesalerId);
   if (!exists && order.createTitle === null) throw noSuchWholesaler(wholesalerId);
   const folder = jobFolder(context.env.dataDir, context.jobId);
+  const warehouse = await engineOf(context);
   const inFolder = (name: string) => path.join(folder, name);
   const report = await importIntoWarehouse(context, {
+    engine: warehouse,
     jobDir: folder,
     mappingFile: inFolder(order.mappingFile),
     files: mapFiles(order.files, inFolder),
@@ -30,9 +32,9 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   });
   if (report.refused) {
     // A wholesaler that did not come to be leaves no empty file behind.
-    if (!exists) await removeWarehouse(context.env.dataDir, wholesalerId);
+    if (!exists) await removeFacts(context);
   } else {
-    if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle });
+    if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle, warehouse });
     await removeUploads(sql, context.env.dataDir, wholesalerId, order.uploads ?? []);
   }
   await recordAudit(sql, {
@@ -55,10 +57,16 @@ function mapFiles(files: ImportOrder['files'], place: (name: string) => string):
   return Object.fromEntries(placed) as Record<ImportTarget, string[]>;
 }
 
-/** The import itself, from files anywhere: the demo's come from its generator. */
+/** The import itself, from files anywhere: the demo's come from its generator. @property engine of a new wholesaler. */
 export async function importIntoWarehouse(
   context: Pick<JobContext, 'sql' | 'env' | 'wholesalerId' | 'signal' | 'progress'>,
-  from: { jobDir: string; mappingFile: string; files: ImportOrder['files']; acceptRejects: boolean },
+  from: {
+    jobDir: string;
+    mappingFile: string;
+    files: ImportOrder['files'];
+    acceptRejects: boolean;
+    engine: WarehouseEngine;
+  },
 ): Promise<ImportReport> {
   let mapping: Mapping;
   try {
@@ -70,7 +78,7 @@ export async function importIntoWarehouse(
   const { sales, ...others } = from.files;
   const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
   const closings = await readClosings(context.sql, context.wholesalerId);
-  const warehouse = await openWarehouse(context.env.dataDir, context.wholesalerId);
+  const warehouse = await openFacts(context, from.engine);
   try {
     return await importFiles({
       warehouse,

@@ -3,23 +3,24 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { recordAudit } from '@caselift/db/audit';
 import { lockEnvironments } from '@caselift/db/environments';
 import { pointPreview } from '@caselift/db/snapshots';
-import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
 import { refusal } from '../../http/errors.ts';
 import { today } from '../../today.ts';
-import { closeRun, openRun, writePart } from '../queue/update-runs.ts';
+import { addBilled, closeRun, openRun, writePart } from '../queue/update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
+import { bringLines, openFacts } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { pointMeasured, readItemsAt } from './measure-items.ts';
 
 /** Runs or resumes the update of this job. On failure the unfinished parts say why. */
 export async function runUpdateJob(context: JobContext): Promise<{ runId: number }> {
-  const { sql, wholesalerId, jobId, env } = context;
+  const { sql, wholesalerId, jobId } = context;
   if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
   const runId = await openRun(sql, context);
-  const warehouse = await openWarehouse(env.dataDir, wholesalerId);
+  const warehouse = await openFacts(context);
   try {
     if ((await warehouse.currentChange()) === 0) throw refusal('conflict', updateTexts.nothingImported);
+    await bringLines(context, true); // items of the new figures are measured from it
     await runUpdate({
       warehouse,
       sql,
@@ -33,6 +34,7 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
       signal: context.signal,
     });
   } finally {
+    await addBilled(sql, runId, warehouse.bytesBilled());
     await warehouse.close();
   }
   await closeRun(sql, jobId, null);

@@ -35,6 +35,12 @@ export async function openRun(sql: Sql, job: { jobId: string; wholesalerId: stri
   });
 }
 
+/** Adds what Google billed to what earlier attempts of the run cost; null: nothing is billed. */
+export async function addBilled(sql: Sql, runId: number, bytes: number | null): Promise<void> {
+  if (bytes === null) return;
+  await sql`update update_runs set bytes_billed = coalesce(bytes_billed, 0) + ${bytes} where run_id = ${runId}`;
+}
+
 export async function writePart(
   sql: Sql | Tx,
   row: { wholesalerId: string; runId: number; part: UpdatePart; status: UpdateStatus; message?: string },

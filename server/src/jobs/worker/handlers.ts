@@ -6,6 +6,7 @@ import { runDeleteTransactionsJob } from '../kinds/delete-transactions-job.ts';
 import { runDeleteWholesalerJob } from '../kinds/delete-wholesaler-job.ts';
 import { runDemoJob } from '../kinds/demo-job.ts';
 import { runImportJob } from '../kinds/import-job.ts';
+import { runMoveWarehouseJob } from '../kinds/move-warehouse-job.ts';
 import { runPublishJob, runResetJob, runRollbackJob } from '../kinds/publish-job.ts';
 import { runUpdateItemsJob } from '../kinds/update-items-job.ts';
 import { runUpdateJob } from '../kinds/update-job.ts';
@@ -27,6 +28,7 @@ const handlers: { [K in JobKind]: Handler<K> } = {
   rollback: runRollbackJob,
   deleteTransactions: runDeleteTransactionsJob,
   deleteWholesaler: runDeleteWholesalerJob,
+  moveWarehouse: runMoveWarehouseJob,
   demo: runDemoJob,
   backup: runBackupJob,
 };

@@ -21,8 +21,9 @@ import { tryLock, workerLock } from '../queue/lock.ts';
 import { openProgress, sentChannel } from '../queue/progress.ts';
 import { failureOf, settle } from '../queue/settle.ts';
 import { touchUnfinishedParts } from '../queue/update-runs.ts';
-import { jobKinds, lanes, mailLane } from '../registry.ts';
+import { type JobKind, jobKinds, lanes, mailLane } from '../registry.ts';
 import type { JobOutcome, JobRequest } from '../requests.ts';
+import { bringLines } from '../warehouses.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { answererOf } from './answerers.ts';
 import { runHandler } from './handlers.ts';
@@ -95,9 +96,11 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const storage = await openStorage(env);
   // A backup is waited for, like by a job: it must find no file being written.
   const answering = await answerQuestions(sql, ({ kind, question, wholesalerId }, signal) =>
-    state.gate.shared(() =>
-      answererOf(kind)({ sql, env, storage, signal, wholesalerId: wholesalerId ?? '' }, question as never),
-    ),
+    state.gate.shared(async () => {
+      const context = { sql, env, storage, signal, wholesalerId: wholesalerId ?? '' };
+      if (env.bigQuery !== null && wholesalerId) await bringLines(context);
+      return answererOf(kind)(context, question as never);
+    }),
   );
   const notices = await watchNotices({ sql, boss, env, signal: stopping.signal });
   const lateFacts = await watchLateFacts({
@@ -138,6 +141,9 @@ type Running = {
   stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;
 };
 
+/** They measure items, or periods that are over, from the file on this machine. */
+const readsCopies: ReadonlySet<JobKind> = new Set(['updateItems', 'close', 'publish', 'reset', 'rollback', 'backfill']);
+
 async function cancelRunning({ database, stops }: Running): Promise<void> {
   for (const cancellation of await openCancellations(database.sql)) {
     const stop = stops.get(cancellation.jobId);
@@ -162,7 +168,10 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   const signal = AbortSignal.any([state.stopping, stop.controller.signal]);
   const withFiles: JobContext['withFiles'] = files === 'none' ? gate.shared : (inside) => inside();
   const context = { ...request, sql, env, jobId, signal, withFiles, progress: writer.note };
-  const work = () => runHandler(request, context);
+  const work = async () => {
+    if (env.bigQuery !== null && readsCopies.has(request.kind)) await withFiles(() => bringLines(context));
+    return runHandler(request, context);
+  };
   let outcome: JobOutcome;
   let isCanceled = false;
   try {

@@ -6,6 +6,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../../env.ts';
 import { runsChannel } from '../../notifications/runs.ts';
 import { mustRestate, restate } from '../kinds/restate.ts';
+import { bringLines } from '../warehouses.ts';
 
 /** Updates of Preview and decisions on entries tell nobody. */
 const everyMs = 10_000;
@@ -14,18 +15,14 @@ const againMs = 5 * 60_000;
 
 type Place = {
   sql: Sql;
-  env: Pick<Env, 'dataDir'>;
+  env: Env;
   signal: AbortSignal;
   /** Waits for a backup, and a backup for it. */
   withFiles: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-export async function watchLateFacts({
-  sql,
-  env: { dataDir },
-  signal,
-  withFiles,
-}: Place): Promise<{ stop(): Promise<void> }> {
+export async function watchLateFacts({ sql, env, signal, withFiles }: Place): Promise<{ stop(): Promise<void> }> {
+  const { dataDir } = env;
   let again = false;
   let working: Promise<void> | null = null;
   const failedAt = new Map<string, number>();
@@ -52,7 +49,10 @@ export async function watchLateFacts({
     const state = await readState(sql, wholesalerId);
     if (lookedAt.get(wholesalerId) === state) return;
     if (await mustRestate(sql, wholesalerId)) {
-      await withFiles(() => restate({ sql, dataDir, wholesalerId, signal }));
+      await withFiles(async () => {
+        if (env.bigQuery !== null) await bringLines({ sql, env, wholesalerId });
+        await restate({ sql, dataDir, wholesalerId, signal });
+      });
     }
     lookedAt.set(wholesalerId, state);
   }

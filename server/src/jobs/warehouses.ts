@@ -1,0 +1,71 @@
+/** Where a wholesaler's facts are: the one place that knows which engine holds them (docs/decisions/122). */
+import { existsSync } from 'node:fs';
+import type { Sql } from '@caselift/db/connect';
+import { readEngine, type WarehouseEngine } from '@caselift/db/wholesalers';
+import { openPort } from '@caselift/warehouse/bigquery/client';
+import { bringCopy, type CopyPlace } from '@caselift/warehouse/bigquery/copy';
+import { openFacts as openDataset, removeFacts as removeDataset } from '@caselift/warehouse/bigquery/facts';
+import { openWarehouse, removeWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
+import type { Facts } from '@caselift/warehouse/engine';
+import type { Env } from '../env.ts';
+import { refusal } from '../http/errors.ts';
+
+export type FactsPlace = { sql: Sql; env: Env; wholesalerId: string };
+
+/** Of a wholesaler that is about to be created: what the configuration says. */
+export async function engineOf({ sql, env, wholesalerId }: FactsPlace): Promise<WarehouseEngine> {
+  return (await readEngine(sql, wholesalerId)) ?? env.warehouse;
+}
+
+/** Opens, and on the first time makes, the facts. */
+export async function openFacts(place: FactsPlace, engine?: WarehouseEngine): Promise<Facts> {
+  const { env, wholesalerId } = place;
+  if ((engine ?? (await engineOf(place))) === 'duckdb') return openWarehouse(env.dataDir, wholesalerId);
+  const { port, dataset } = await datasetOf(place);
+  return openDataset(port, { wholesalerId, dataset });
+}
+
+export function datasetName({ datasetPrefix }: { datasetPrefix: string }, wholesalerId: string): string {
+  return `${datasetPrefix}_${wholesalerId}`;
+}
+
+/** BigQuery's place of a wholesaler, whether its facts are there or not. */
+export async function datasetOf({ env: { bigQuery, dataDir }, wholesalerId }: FactsPlace): Promise<CopyPlace> {
+  if (bigQuery === null)
+    throw refusal('conflict', `The sales lines of ${wholesalerId} are in BigQuery. Set BIGQUERY_PROJECT.`);
+  const port = await openPort(bigQuery);
+  return { port, dataset: datasetName(bigQuery, wholesalerId), dataDir, wholesalerId };
+}
+
+/** Deletes the facts, and the copy of those of BigQuery. Safe to repeat. */
+export async function removeFacts(place: FactsPlace): Promise<void> {
+  if ((await engineOf(place)) === 'bigquery') {
+    const { port, dataset } = await datasetOf(place);
+    await removeDataset(port, dataset);
+  }
+  await removeWarehouse(place.env.dataDir, place.wholesalerId);
+}
+
+/** The newest change that each file is known to hold. */
+const held = new Map<string, number>();
+
+/**
+ * For what reads lines from the file on this machine: of a wholesaler in BigQuery it is a copy, which must hold the changes
+ * of all its figures. It does unless the data folder is another one than before.
+ * @param isUpdating figures are about to be made of what BigQuery holds now.
+ */
+export async function bringLines(place: FactsPlace, isUpdating = false): Promise<void> {
+  const { sql, env, wholesalerId } = place;
+  if ((await readEngine(sql, wholesalerId)) !== 'bigquery') return;
+  const path = warehouseFile(env.dataDir, wholesalerId);
+  if (!isUpdating) {
+    const [newest] = await sql<{ changeId: number | null }[]>`
+      select max(change_id)::integer as "changeId" from snapshots
+      where wholesaler_id = ${wholesalerId} and dropped_at is null`;
+    if (existsSync(path) && (newest?.changeId ?? 0) <= (held.get(path) ?? -1)) return;
+  }
+  await bringCopy(await datasetOf(place));
+  const copy = await openWarehouse(env.dataDir, wholesalerId);
+  held.set(path, await copy.currentChange());
+  await copy.close();
+}
