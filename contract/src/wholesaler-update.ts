@@ -59,8 +59,13 @@ export const WholesalerUpdate = z.object({
   suppliers: z.optional(PartStatus),
   users: z.optional(PartStatus),
   wholesaler: z.optional(PartStatus),
+  /** Of a wholesaler in BigQuery: bytes that Google billed for the latest update; null: none yet. */
+  bigQuery: z.optional(z.object({ bytesBilled: z.nullable(z.number()) })),
 });
 export type WholesalerUpdate = z.output<typeof WholesalerUpdate>;
+
+/** The parts that there are. */
+export const partsOf = (update: WholesalerUpdate): PartStatus[] => updateParts.flatMap((part) => update[part] ?? []);
 
 export const readWholesalerUpdate = endpoint({
   method: 'GET',

@@ -38,8 +38,7 @@ const passing = new Set([
   ...['backendError', 'internalError', 'rateLimitExceeded'],
   ...['jobBackendError', 'jobInternalError', 'jobRateLimitExceeded', 'tableUnavailable'],
 ]);
-const isPassing = (fault: ApiFault) =>
-  passing.has(reasonOf(fault)) || /aborted due to concurrent update/i.test(fault.message);
+const isPassing = (fault: ApiFault) => passing.has(reasonOf(fault));
 
 export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort> {
   const { client, storageUrl } = await connect(settings);

@@ -1,4 +1,4 @@
-import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { updateTexts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, type RoleName } from '../../testing/actors.ts';
@@ -58,6 +58,19 @@ describe('while no worker runs', () => {
     const said = { updatedAt: '2024-05-15T08:00:00.000Z', message: 'No such column', url: '/suppliers' };
     const parts = Object.fromEntries(words.map(([part, , status]) => [part, { status, ...said }]));
     expect(body).toEqual({ ok: true, payload: parts, data: parts });
+  });
+
+  test('what Google billed for the latest update is said of a wholesaler in BigQuery alone', async () => {
+    const billed = async () => {
+      const { body } = await server.ask({ url: '/api/wholesalerUpdate', as: actors.admin.token });
+      return (body.payload as WholesalerUpdate).bigQuery;
+    };
+    expect(await billed()).toBeUndefined();
+    await server.sql`update wholesalers set warehouse = 'bigquery' where wholesaler_id = 'ats'`;
+    expect(await billed()).toEqual({ bytesBilled: null });
+    await server.sql`update update_runs set bytes_billed = 6240000000 where wholesaler_id = 'ats'`;
+    expect(await billed()).toEqual({ bytesBilled: 6_240_000_000 });
+    await server.sql`update wholesalers set warehouse = 'duckdb' where wholesaler_id = 'ats'`;
   });
 });
 

@@ -1,4 +1,4 @@
-/** Moves a wholesaler's facts to the other engine. Until both are proved to hold the same, the first one is in force. */
+/** Moves a wholesaler's facts to the other engine, and switches once both hold the same totals. */
 import { recordAuditOnce } from '@caselift/db/audit';
 import { removeFacts } from '@caselift/warehouse/bigquery/facts';
 import { moveToBigQuery, moveToDuckDb } from '@caselift/warehouse/bigquery/move';

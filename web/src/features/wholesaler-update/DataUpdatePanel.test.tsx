@@ -236,3 +236,19 @@ test('they are updated for Preview: in Production the page says so and asks for 
   expect(changesOf(asked)).toEqual([]);
   expect(screen.queryByText('Objectives and incentives')).toBeNull();
 });
+
+test('of a wholesaler in BigQuery the parts say what Google billed, and name the engine', async () => {
+  const bigQuery = { bytesBilled: 6_240_000_000 };
+  serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Completed'), bigQuery } });
+  show(Panel);
+  await ready();
+  screen.getByText('Google billed 6.2 GB for reading in BigQuery.');
+  expect(screen.getAllByRole('button', { name: 'Completed', description: /BigQuery/ })).toHaveLength(6);
+});
+
+test('of a wholesaler in DuckDB nothing is said of bills', async () => {
+  serveHouse();
+  show(Panel);
+  await ready();
+  expect(screen.queryByText(/Google billed/)).toBeNull();
+});

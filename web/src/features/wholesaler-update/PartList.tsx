@@ -8,29 +8,36 @@ import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
 import { Rows } from '../../ui/kit/Rows.tsx';
 import { Text, textClass } from '../../ui/kit/Text.tsx';
 import styles from './part-list.module.css';
-import { itemsTitle, partTitles, statusLooks } from './part-words.ts';
+import { billedText, itemsTitle, partTitles, statusLooks } from './part-words.ts';
 
 type PartListProps = { parts: WholesalerUpdate; items: PartStatus | null; now: number };
 
 /** The parts of the latest update and below them that of objectives and incentives, each with its status, its message and when it last gave a sign of life. */
 export function PartList({ parts, items, now }: PartListProps) {
+  const billed = parts.bigQuery?.bytesBilled ?? null;
+  const engine = parts.bigQuery ? 'BigQuery' : 'DuckDB';
   return (
     <Rows aria-label="Parts of the update">
       {updateParts.map((part) => (
         <li key={part} className={styles.part}>
-          <PartRow title={partTitles[part]} status={parts[part]} now={now} />
+          <PartRow title={partTitles[part]} status={parts[part]} engine={engine} now={now} />
         </li>
       ))}
       <li className={styles.part}>
-        <PartRow title={itemsTitle} status={items ?? undefined} now={now} />
+        <PartRow title={itemsTitle} status={items ?? undefined} engine="DuckDB" now={now} />
       </li>
+      {billed === null ? null : (
+        <li className={styles.billed}>
+          <Text tone="soft">{billedText(billed)}</Text>
+        </li>
+      )}
     </Rows>
   );
 }
 
-type PartRowProps = { title: string; status: PartStatus | undefined; now: number };
+type PartRowProps = { title: string; status: PartStatus | undefined; engine: string; now: number };
 
-function PartRow({ title, status, now }: PartRowProps) {
+function PartRow({ title, status, engine, now }: PartRowProps) {
   if (status === undefined)
     return (
       <>
@@ -38,7 +45,7 @@ function PartRow({ title, status, now }: PartRowProps) {
         <Text tone="faint">Not updated yet</Text>
       </>
     );
-  const { tone, icon, reached, engine } = statusLooks[statusOf(status.status)];
+  const { tone, icon, reached, work } = statusLooks[statusOf(status.status)];
   return (
     <>
       <PartTitle title={title} url={status.url} />
@@ -49,7 +56,7 @@ function PartRow({ title, status, now }: PartRowProps) {
         <ProgressBar fraction={reached} tone={tone === 'good' ? 'neutral' : tone} />
       </div>
       {/* The tooltip names the engine that does the work. */}
-      <Tooltip title={engine} describeChild enterTouchDelay={0}>
+      <Tooltip title={work(engine)} describeChild enterTouchDelay={0}>
         <ButtonBase className={styles.status}>
           <Badge large icon={icon} tone={tone} look={tone === 'good' ? 'plain' : 'filled'}>
             {status.status}

@@ -17,19 +17,30 @@ export const partTitles: Record<UpdatePart, string> = {
 
 export const itemsTitle = 'Objectives and incentives';
 
-type Look = { tone: 'neutral' | 'accent' | 'good' | 'bad'; icon: LucideIcon; reached: number; engine: string };
+type Look = {
+  tone: 'neutral' | 'accent' | 'good' | 'bad';
+  icon: LucideIcon;
+  reached: number;
+  work: (engine: string) => string;
+};
 
 const waiting = { tone: 'neutral', icon: Clock } as const;
 const running = { tone: 'accent', icon: Loader } as const;
 const done = { tone: 'good', icon: CircleCheck } as const;
 const failed = { tone: 'bad', icon: CircleAlert } as const;
 
-/** How a status looks, how far of the way it is (0 to 1), and who does that work: the words shown are older than the engines. */
+/** How a status looks, how far of the way it is (0 to 1), and what an engine does: the words shown are older than the engines. */
 export const statusLooks: Record<UpdateStatus, Look> = {
-  preparing: { ...waiting, reached: 0, engine: 'Waits for DuckDB, which computes the figures.' },
-  computing: { ...running, reached: 0.4, engine: 'DuckDB computes the figures.' },
-  copying: { ...running, reached: 0.75, engine: 'The figures are being copied to PostgreSQL.' },
-  computingFailed: { ...failed, reached: 0.4, engine: 'DuckDB could not compute the figures.' },
-  copyingFailed: { ...failed, reached: 0.75, engine: 'The figures could not be copied to PostgreSQL.' },
-  completed: { ...done, reached: 1, engine: 'Computed by DuckDB and kept in PostgreSQL.' },
+  preparing: { ...waiting, reached: 0, work: (engine) => `Waits for ${engine}, which computes the figures.` },
+  computing: { ...running, reached: 0.4, work: (engine) => `${engine} computes the figures.` },
+  copying: { ...running, reached: 0.75, work: () => 'The figures are being copied to PostgreSQL.' },
+  computingFailed: { ...failed, reached: 0.4, work: (engine) => `${engine} could not compute the figures.` },
+  copyingFailed: { ...failed, reached: 0.75, work: () => 'The figures could not be copied to PostgreSQL.' },
+  completed: { ...done, reached: 1, work: (engine) => `Computed by ${engine} and kept in PostgreSQL.` },
 };
+
+/** What an update cost, by what Google bills: bytes read. */
+export function billedText(bytes: number): string {
+  const size = bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  return `Google billed ${size} for reading in BigQuery.`;
+}

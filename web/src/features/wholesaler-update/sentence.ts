@@ -1,4 +1,4 @@
-import { statusOf } from '@caselift/contract/wholesaler-update';
+import { partsOf, statusOf } from '@caselift/contract/wholesaler-update';
 import { hasFailed } from '@caselift/domain/pipeline';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
 import type { Pipeline } from './use-pipeline.ts';
@@ -6,7 +6,7 @@ import type { Pipeline } from './use-pipeline.ts';
 /** What the head of the panel says of the update, and so why the buttons are shut when they are. */
 export function sentenceOf({ parts, state, shut, job, now }: Omit<Pipeline, 'error'>): string {
   if (parts === undefined) return "Checking the update's status...";
-  const known = Object.values(parts).filter((part) => part !== undefined);
+  const known = partsOf(parts);
   if (state === 'BUSY') {
     const since = job ? `Started ${agoText(job.startedAt, now)}. ` : '';
     return `${since}Actions are available again when it finishes.`;

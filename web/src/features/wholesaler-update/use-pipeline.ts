@@ -3,6 +3,7 @@ import { type JobState, readCurrentJob } from '@caselift/contract/jobs';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import {
   type PartStatus,
+  partsOf,
   readWholesalerUpdate,
   statusOf,
   type WholesalerUpdate,
@@ -54,9 +55,8 @@ export function usePipeline(): Pipeline {
 }
 
 function stateOf(parts: WholesalerUpdate, now: number): 'READY' | 'BUSY' {
-  const known = Object.values(parts).filter((part) => part !== undefined);
   return pipelineState(
-    known.map((part) => ({ ...part, status: statusOf(part.status) })),
+    partsOf(parts).map((part) => ({ ...part, status: statusOf(part.status) })),
     now,
   );
 }
