@@ -51,21 +51,23 @@ const held = new Map<string, number>();
 
 /**
  * For what reads lines from the file on this machine: of a wholesaler in BigQuery it is a copy, which must hold the changes
- * of all its figures. It does unless the data folder is another one than before.
+ * of all its figures. It does unless the data folder is another one than before. Answers the bytes that Google billed.
  * @param isUpdating figures are about to be made of what BigQuery holds now.
  */
-export async function bringLines(place: FactsPlace, isUpdating = false): Promise<void> {
+export async function bringLines(place: FactsPlace, isUpdating = false): Promise<number> {
   const { sql, env, wholesalerId } = place;
-  if ((await readEngine(sql, wholesalerId)) !== 'bigquery') return;
+  if ((await readEngine(sql, wholesalerId)) !== 'bigquery') return 0;
   const path = warehouseFile(env.dataDir, wholesalerId);
   if (!isUpdating) {
     const [newest] = await sql<{ changeId: number | null }[]>`
       select max(change_id)::integer as "changeId" from snapshots
       where wholesaler_id = ${wholesalerId} and dropped_at is null`;
-    if (existsSync(path) && (newest?.changeId ?? 0) <= (held.get(path) ?? -1)) return;
+    if (existsSync(path) && (newest?.changeId ?? 0) <= (held.get(path) ?? -1)) return 0;
   }
-  await bringCopy(await datasetOf(place));
+  const source = await datasetOf(place);
+  await bringCopy(source);
   const copy = await openWarehouse(env.dataDir, wholesalerId);
   held.set(path, await copy.currentChange());
   await copy.close();
+  return source.port.bytesBilled();
 }

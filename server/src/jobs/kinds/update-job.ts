@@ -18,9 +18,10 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
   if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
   const runId = await openRun(sql, context);
   const warehouse = await openFacts(context);
+  let copied = 0;
   try {
     if ((await warehouse.currentChange()) === 0) throw refusal('conflict', updateTexts.nothingImported);
-    await bringLines(context, true); // items of the new figures are measured from it
+    copied = await bringLines(context, true); // items of the new figures are measured from it
     await runUpdate({
       warehouse,
       sql,
@@ -34,7 +35,8 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
       signal: context.signal,
     });
   } finally {
-    await addBilled(sql, runId, warehouse.bytesBilled());
+    const billed = warehouse.bytesBilled();
+    await addBilled(sql, runId, billed === null ? null : billed + copied);
     await warehouse.close();
   }
   await closeRun(sql, jobId, null);
