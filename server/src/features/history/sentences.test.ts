@@ -18,6 +18,7 @@ test.each([
     { start: '2026-05-01', end: '2026-05-31', lines: 1234, revenue: 5678.9 },
     'Deleted 1,234 sales lines from 2026-05-01 to 2026-05-31 ($5,678.90 of revenue).',
   ],
+  ['move warehouse', { to: 'bigquery', lines: 1234 }, 'Moved 1,234 sales lines to BigQuery.'],
   [
     'correct account holders',
     { day: '2026-09-30', count: 1, changes: [{ account: 'Corner Store', from: 'Ann', to: null }] },

@@ -125,6 +125,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'create wholesaler': ({ title }) => `Created the wholesaler ${title}.`,
   'delete preview': () => "Deleted Preview's figures and reset its edits to match Production.",
   'delete wholesaler': () => 'Deleted the wholesaler and all its data.',
+  'move warehouse': ({ to, lines }) =>
+    `Moved ${number.format(Number(lines))} sales lines to ${to === 'bigquery' ? 'BigQuery' : 'DuckDB'}.`,
   'delete transactions': ({ start, end, lines, revenue }) =>
     lines === 0
       ? `Deleted nothing: there are no sales lines from ${start} to ${end}.`

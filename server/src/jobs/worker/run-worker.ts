@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { openStorage } from '../../storage/open-storage.ts';
+import type { QuestionKind } from '../question-kinds.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import {
   type Cancellation,
@@ -98,7 +99,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const answering = await answerQuestions(sql, ({ kind, question, wholesalerId }, signal) =>
     state.gate.shared(async () => {
       const context = { sql, env, storage, signal, wholesalerId: wholesalerId ?? '' };
-      if (env.bigQuery !== null && wholesalerId) await bringLines(context);
+      if (env.bigQuery !== null && wholesalerId && !withoutCopies.has(kind)) await bringLines(context);
       return answererOf(kind)(context, question as never);
     }),
   );
@@ -140,6 +141,14 @@ type Running = {
   /** How to stop each running job, and who canceled it. */
   stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;
 };
+
+/** Questions that read no lines, or those of the facts themselves. */
+const withoutCopies: ReadonlySet<QuestionKind> = new Set([
+  'countTransactions',
+  'previewMapping',
+  'checkPicture',
+  'checkItemImage',
+]);
 
 /** They measure items, or periods that are over, from the file on this machine. */
 const readsCopies: ReadonlySet<JobKind> = new Set(['updateItems', 'close', 'publish', 'reset', 'rollback', 'backfill']);
