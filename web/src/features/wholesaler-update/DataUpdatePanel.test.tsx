@@ -242,7 +242,7 @@ test('of a wholesaler in BigQuery the parts say what Google billed, and name the
   serveHouse({ 'GET /api/wholesalerUpdate': { ...partsAt('Completed'), bigQuery } });
   show(Panel);
   await ready();
-  screen.getByText('Google billed 6.2 GB for reading in BigQuery.');
+  screen.getByText('The latest update read 6.2 GB in BigQuery, as Google bills it.');
   expect(screen.getAllByRole('button', { name: 'Completed', description: /BigQuery/ })).toHaveLength(6);
 });
 
@@ -250,5 +250,5 @@ test('of a wholesaler in DuckDB nothing is said of bills', async () => {
   serveHouse();
   show(Panel);
   await ready();
-  expect(screen.queryByText(/Google billed/)).toBeNull();
+  expect(screen.queryByText(/BigQuery/)).toBeNull();
 });

@@ -42,5 +42,5 @@ export const statusLooks: Record<UpdateStatus, Look> = {
 /** What an update cost, by what Google bills: bytes read. */
 export function billedText(bytes: number): string {
   const size = bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-  return `Google billed ${size} for reading in BigQuery.`;
+  return `The latest update read ${size} in BigQuery, as Google bills it.`;
 }
