@@ -8,7 +8,7 @@ import { testDatabase } from '@caselift/db/testing/database';
 import { numberedByProduct } from '@caselift/domain/mapping/line-numbers';
 import { openPort } from '@caselift/warehouse/bigquery/client';
 import { openFacts } from '@caselift/warehouse/bigquery/facts';
-import { openWarehouse } from '@caselift/warehouse/duckdb';
+import { openWarehouse, type Warehouse } from '@caselift/warehouse/duckdb';
 import type { Facts } from '@caselift/warehouse/engine';
 import { importFiles } from '@caselift/warehouse/import';
 import type { TargetName } from '@caselift/warehouse/import-report';
@@ -18,17 +18,21 @@ import { runUpdate } from '@caselift/warehouse/run';
 import { caseliftMapping, headers } from '@caselift/warehouse/testing/import-bench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bed, openBed, settingsOf } from './testing/bed.ts';
+import { comparedOfBigQuery, comparedOfDuckDb } from './testing/both-engines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caselift-engines-'));
 let bed: Bed;
+let dataset: string;
+let file: Warehouse;
 let engines: [string, Facts][];
 let files = 0;
 
 beforeAll(async () => {
   bed = await openBed();
-  const dataset = bed.newName('house');
+  dataset = bed.newName('house');
+  file = await openWarehouse(folder, 'ats');
   engines = [
-    ['DuckDB', await openWarehouse(folder, 'ats')],
+    ['DuckDB', file],
     ['BigQuery', await openFacts(await openPort(settingsOf(bed)), { wholesalerId: 'ats', dataset })],
   ];
 });
@@ -63,7 +67,19 @@ async function imported(lines: Partial<Record<TargetName, string[]>>) {
   for (const [, facts] of engines) reports.push(await importInto(facts, lines));
   // The names of the files are the same but for their number.
   expect(withoutNumbers(reports[1])).toEqual(withoutNumbers(reports[0]));
+  await expectSameRows();
   return reports[0];
+}
+
+/** Every row that was ever stored, with the changes that made and ended it. */
+async function expectSameRows(): Promise<void> {
+  const connection = await file.connect();
+  for (const table of ['users', 'buyers', 'products', 'goals', 'sale_lines', 'product_numbers', 'buyer_numbers']) {
+    const here = await comparedOfDuckDb(connection, `select * from main.${table}`);
+    const there = await comparedOfBigQuery(bed.client, `select * from ${dataset}.${table}`);
+    expect([table, there]).toEqual([table, here]);
+  }
+  connection.disconnectSync();
 }
 
 const withoutNumbers = (report: object | undefined) => JSON.parse(JSON.stringify(report).replace(/-\d+\.csv/g, '.csv'));
@@ -173,12 +189,26 @@ test('a deletion removes what was counted before it, and answers the same when i
   await same((facts) => facts.currentChange());
 });
 
+test('deleted lines come again, and a stored rep and cost stay though people and prices have changed', async () => {
+  await expectSameRows();
+  const report = await imported({
+    ...first,
+    users: ['ATS_104,Ann,ann@example.com,salesrep,false,,', 'ATS_105,Bob,,salesrep,false,7|9,ATS_104'],
+    buyers: [...first.buyers, 'X,Xavier,,,,,ATS_104'],
+    products: first.products.map((line) => line.replace('craft|summer,0.80', 'summer|craft,0.99')),
+    goals: ['ATS_104,2026-05-01,6000,100,85,200,50,,1.5,25'],
+  });
+  expect(report?.targets.sales).toMatchObject({ added: 3, corrected: 1, unchanged: 0 });
+  expect(report?.targets.products).toMatchObject({ corrected: 1 });
+  expect(report?.targets.goals).toMatchObject({ corrected: 1 });
+});
+
 test('a script runs once although its reply is lost', async () => {
   const [, facts] = engines[1] ?? [];
   if (bed.fake === null || facts === undefined) return;
   bed.fake.loseNextReply({ method: 'POST', path: /\/jobs$/ });
   const report = await importInto(facts, { sales: ['I9,1,2026-05-09,A,P1,,,,,,,12,15,'] });
-  expect(report).toMatchObject({ changeId: 4, targets: { sales: { added: 1, corrected: 0, unchanged: 0 } } });
+  expect(report).toMatchObject({ changeId: 5, targets: { sales: { added: 1, corrected: 0, unchanged: 0 } } });
   expect(await facts.countLines({ start: '2026-05-09', end: '2026-05-09' })).toEqual({ lines: 1, revenueCents: 1500 });
 });
 
@@ -188,8 +218,8 @@ test('an import that BigQuery refuses stores nothing, and nothing is left half d
   const lines = { sales: ['I10,1,2026-05-10,A,P1,,,,,,,12,15,'] };
   bed.fake.failNext({ method: 'POST', path: /\/jobs$/ }, 'quotaExceeded');
   await expect(importInto(facts, lines)).rejects.toThrow(/quota/i);
-  expect(await facts.currentChange()).toBe(4);
-  expect((await importInto(facts, lines)).changeId).toBe(5);
+  expect(await facts.currentChange()).toBe(5);
+  expect((await importInto(facts, lines)).changeId).toBe(6);
 });
 
 test('a file without line numbers ends what an invoice no longer has, on both engines', async () => {

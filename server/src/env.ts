@@ -1,5 +1,5 @@
 /** The configuration: read from the environment once, at start, with every fault said at once. */
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import { isRealDate } from '@caselift/domain/dates';
@@ -75,6 +75,15 @@ const bucketName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: lowercase letters, digits, dots and dashes.');
 
+function isKeyFile(file: string): boolean {
+  try {
+    const { client_email, private_key } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof client_email === 'string' && typeof private_key === 'string';
+  } catch {
+    return false;
+  }
+}
+
 const Variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -111,7 +120,10 @@ const Variables = z.object({
     .regex(/^[A-Za-z][A-Za-z0-9-]{1,40}$/, 'must be a location of BigQuery, such as EU or us-east4.')
     .optional(),
   BIGQUERY_BUCKET: bucketName.optional(),
-  BIGQUERY_KEY_FILE: z.string().refine(existsSync, 'must be the path of a key file of a service account.').optional(),
+  BIGQUERY_KEY_FILE: z
+    .string()
+    .refine(isKeyFile, 'must be the path of a JSON key file of a service account.')
+    .optional(),
   BIGQUERY_MAX_GB: wholeNumber(1, 1_000_000).default(1000),
   BIGQUERY_DATASET_PREFIX: z
     .string()

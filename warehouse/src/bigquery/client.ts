@@ -1,6 +1,7 @@
 /** BigQuery by Google's own client, which is loaded when a wholesaler needs it first. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -192,18 +193,24 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
 
 async function connect({ projectId, location, keyFile, endpoint }: BigQuerySettings): Promise<Connection> {
   const { BigQuery } = await import('@google-cloud/bigquery');
+  const { JWT, PassThroughClient } = await import('google-auth-library');
   const given = { projectId, ...(location !== null && { location }) };
   if (endpoint !== null) {
-    const { PassThroughClient } = await import('google-auth-library');
     const client = new BigQuery({ ...given, apiEndpoint: endpoint, authClient: new PassThroughClient() });
     return { client, storageUrl: endpoint };
   }
-  const client = new BigQuery({
-    ...given,
-    ...(keyFile !== null && { keyFilename: keyFile }),
-    scopes: ['https://www.googleapis.com/auth/devstorage.read_write'],
-  });
+  const scopes = ['bigquery', 'devstorage.read_write'].map((name) => `https://www.googleapis.com/auth/${name}`);
+  const client = new BigQuery(
+    keyFile === null
+      ? { ...given, scopes }
+      : { ...given, authClient: new JWT({ ...(await readKey(keyFile)), scopes }) },
+  );
   return { client, storageUrl: 'https://storage.googleapis.com' };
+}
+
+async function readKey(file: string): Promise<{ email: string; key: string }> {
+  const { client_email: email, private_key: key } = JSON.parse(await readFile(file, 'utf8'));
+  return { email, key };
 }
 
 type Field = { name?: string; type?: string; mode?: string };

@@ -101,7 +101,7 @@ export async function moveToBigQuery({
     } finally {
       await scratch.end();
       connection.disconnectSync();
-      await port.query(`drop schema if exists ${stage} cascade`);
+      await port.query(`drop schema if exists ${stage} cascade`).catch(() => undefined); // its tables expire
     }
   } finally {
     await warehouse.close();

@@ -56,6 +56,9 @@ function sentenceOf(fault: ApiFault, maxBytes: number | null): string | null {
   }
   if (/Could not load the default credentials/i.test(message))
     return 'There is no key for BigQuery. Set BIGQUERY_KEY_FILE to the file of a service account.';
-  if (code === 401) return 'Google refused the key of the service account. Make a new one and set BIGQUERY_KEY_FILE.';
+  if (code === 401 || /invalid_grant|DECODER|asn1/i.test(message))
+    return 'Google refused the key of the service account. Make a new one and set BIGQUERY_KEY_FILE.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(message))
+    return `Google can't be reached from this machine: ${message}`;
   return null;
 }
