@@ -6,7 +6,6 @@ import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { listItemReport } from '@caselift/contract/item-reports';
 import { listProducts } from '@caselift/contract/products';
 import { listUsers } from '@caselift/contract/users';
-import { readWholesalerUpdate } from '@caselift/contract/wholesaler-update';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
 import { closingPictures } from './picture-closings.ts';
@@ -292,13 +291,6 @@ export const pictures: readonly Picture[] = [
 
   { name: 'wholesaler', as: 'admin', path: `/wholesaler?${preview}` },
   { name: 'wholesaler-prod', as: 'admin', path: `/wholesaler?${prod}` },
-  {
-    name: 'wholesaler-bigquery',
-    as: 'admin',
-    path: `/wholesaler?${preview}`,
-    calls: { path: readWholesalerUpdate.path, answer: { bigQuery: { bytesBilled: 6_240_000_000 } } },
-    brief: true,
-  },
   { name: 'wholesaler-import', as: 'admin', path: `/wholesaler?${preview}`, steps: dropSales, writes: true },
   {
     name: 'wholesaler-mapping',
