@@ -9,7 +9,7 @@ import { numberedByProduct } from '@caselift/domain/mapping/line-numbers';
 import { openPort } from '@caselift/warehouse/bigquery/client';
 import { openFacts } from '@caselift/warehouse/bigquery/facts';
 import { openWarehouse, type Warehouse } from '@caselift/warehouse/duckdb';
-import type { Facts } from '@caselift/warehouse/engine';
+import type { ClosedDays, Facts } from '@caselift/warehouse/engine';
 import { importFiles } from '@caselift/warehouse/import';
 import type { TargetName } from '@caselift/warehouse/import-report';
 import { parseMapping, readMapping } from '@caselift/warehouse/mapping';
@@ -42,7 +42,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function importInto(warehouse: Facts, lines: Partial<Record<TargetName, string[]>>) {
+async function importInto(
+  warehouse: Facts,
+  lines: Partial<Record<TargetName, string[]>>,
+  closed: readonly ClosedDays[] = [],
+) {
   files += 1;
   const given: Partial<Record<TargetName, string[]>> = {};
   for (const [target, rows] of Object.entries(lines) as [TargetName, string[]][]) {
@@ -55,6 +59,7 @@ async function importInto(warehouse: Facts, lines: Partial<Record<TargetName, st
     jobDir: join(folder, `job-${files}`),
     files: { sales: [], ...given },
     acceptRejects: true,
+    closed,
   };
   const mapping = await readMapping(caseliftMapping);
   const report = await importFiles({ ...request, mapping, onProgress: () => {} }, prepareFiles);
@@ -62,9 +67,9 @@ async function importInto(warehouse: Facts, lines: Partial<Record<TargetName, st
 }
 
 /** Imports into both, which must say the same. */
-async function imported(lines: Partial<Record<TargetName, string[]>>) {
+async function imported(lines: Partial<Record<TargetName, string[]>>, closed: readonly ClosedDays[] = []) {
   const reports = [];
-  for (const [, facts] of engines) reports.push(await importInto(facts, lines));
+  for (const [, facts] of engines) reports.push(await importInto(facts, lines, closed));
   // The names of the files are the same but for their number.
   expect(withoutNumbers(reports[1])).toEqual(withoutNumbers(reports[0]));
   await expectSameRows();
@@ -203,12 +208,35 @@ test('deleted lines come again, and a stored rep and cost stay though people and
   expect(report?.targets.goals).toMatchObject({ corrected: 1 });
 });
 
+test('a late line of closed days has the rep of the closing, and one of later days the rep of now', async () => {
+  // Change 3: route 7 was Ann's (104), and account A was Bob's (105). By now each is the other's.
+  const closed = [{ from: '2026-05-01', to: '2026-05-31', planChange: 3 }];
+  const sales = [
+    'L1,1,2026-05-06,A,P1,,7,,,,,12,15,',
+    'L2,1,2026-05-06,A,P1,,,,,,,12,15,',
+    'L3,1,2026-06-02,A,P1,,7,,,,,12,15,',
+    'L4,1,2026-06-02,A,P1,,,,,,,12,15,',
+  ];
+  expect(await imported({ sales }, closed)).toMatchObject({ changeId: 5, targets: { sales: { added: 4 } } });
+  const connection = await file.connect();
+  const reader = await connection.runAndReadAll(
+    "select invoice_id, rep_id from main.sale_lines where invoice_id like 'L%' order by 1",
+  );
+  connection.disconnectSync();
+  expect(reader.getRows()).toEqual([
+    ['L1', 'ATS_104'],
+    ['L2', 'ATS_105'],
+    ['L3', 'ATS_105'],
+    ['L4', 'ATS_104'],
+  ]);
+});
+
 test('a script runs once although its reply is lost', async () => {
   const [, facts] = engines[1] ?? [];
   if (bed.fake === null || facts === undefined) return;
   bed.fake.loseNextReply({ method: 'POST', path: /\/jobs$/ });
   const report = await importInto(facts, { sales: ['I9,1,2026-05-09,A,P1,,,,,,,12,15,'] });
-  expect(report).toMatchObject({ changeId: 5, targets: { sales: { added: 1, corrected: 0, unchanged: 0 } } });
+  expect(report).toMatchObject({ changeId: 6, targets: { sales: { added: 1, corrected: 0, unchanged: 0 } } });
   expect(await facts.countLines({ start: '2026-05-09', end: '2026-05-09' })).toEqual({ lines: 1, revenueCents: 1500 });
 });
 
@@ -218,8 +246,8 @@ test('an import that BigQuery refuses stores nothing, and nothing is left half d
   const lines = { sales: ['I10,1,2026-05-10,A,P1,,,,,,,12,15,'] };
   bed.fake.failNext({ method: 'POST', path: /\/jobs$/ }, 'quotaExceeded');
   await expect(importInto(facts, lines)).rejects.toThrow(/quota/i);
-  expect(await facts.currentChange()).toBe(5);
-  expect((await importInto(facts, lines)).changeId).toBe(6);
+  expect(await facts.currentChange()).toBe(6);
+  expect((await importInto(facts, lines)).changeId).toBe(7);
 });
 
 test('a file without line numbers ends what an invoice no longer has, on both engines', async () => {

@@ -52,7 +52,7 @@ export const resolvedSql = `
  * The good lines with their reps; those of closed days with whoever had the route or account by the period's plan, as
  * planned-facts.ts has them: what takes such a sale back later takes it from the person who was paid for it.
  */
-async function stampedSql(connection: DuckDBConnection, closed: readonly ClosedDays[]): Promise<string> {
+export async function stampedSql(connection: DuckDBConnection, closed: readonly ClosedDays[]): Promise<string> {
   if (closed.length === 0) return resolvedSql;
   const days = closed.map(({ from, to, planChange }) => `(date '${from}', date '${to}', ${Math.round(planChange)})`);
   const held = 'valid_from <= plan_change and (valid_to is null or valid_to > plan_change)';

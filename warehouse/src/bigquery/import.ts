@@ -11,7 +11,7 @@ import { findKeptProblems } from '../kept-problems.ts';
 import { giveNumbers } from '../numbers.ts';
 import type { PreparedTarget } from '../prepare-target.ts';
 import { storeDimension } from '../store-dimension.ts';
-import { lineColumns, resolvedSql, sourceValues } from '../store-sales.ts';
+import { lineColumns, sourceValues, stampedSql } from '../store-sales.ts';
 import { type BigQueryPort, literal } from './port.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { factsSql, factsTables } from './tables.ts';
@@ -42,12 +42,12 @@ async function store(
   facts: string,
   jobId: string,
   scratch: Scratch,
-  { prepared, rejectedSales, title, onProgress, signal }: ChangeToStore,
+  { prepared, rejectedSales, closed, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const { connection } = scratch;
   const before = Number((await port.query(`select coalesce(max(change_id), 0) from ${facts}.changes`)).rows[0]?.[0]);
   const changeId = before + 1;
-  for (const table of [...dimensions, ...numbers]) await fetchValid(port, facts, scratch, table);
+  for (const table of [...dimensions, ...numbers]) await fetchHeld(port, facts, scratch, { table, closed });
   const held = await count(scratch, 'product_numbers');
   const heldBuyers = await count(scratch, 'buyer_numbers');
   const stored: StoredChange['stored'] = {};
@@ -70,7 +70,7 @@ async function store(
       staged.set(table, `select * from ${table} where valid_from = ${changeId}`);
   staged.set('product_numbers', `select * from product_numbers where product_no >= ${held}`);
   staged.set('buyer_numbers', `select * from buyer_numbers where buyer_no >= ${heldBuyers}`);
-  if (sales > 0) staged.set('sale_lines', resolvedSql);
+  if (sales > 0) staged.set('sale_lines', await stampedSql(connection, closed));
   const name = `caselift_${jobId}_${changeId}`;
   const files = new Map<string, string>();
   for (const [table, sql] of staged) files.set(table, await scratch.parquetOf(sql));
@@ -105,9 +105,17 @@ async function count({ connection }: Scratch, from: string): Promise<number> {
   return Number((await connection.runAndReadAll(`select count(*) from ${from}`)).getRows()[0]?.[0]);
 }
 
-async function fetchValid(port: BigQueryPort, facts: string, scratch: Scratch, table: string): Promise<void> {
+/** The valid rows; of people and accounts also those that the plans of closed days read. */
+async function fetchHeld(
+  port: BigQueryPort,
+  facts: string,
+  scratch: Scratch,
+  { table, closed }: { table: string; closed: ChangeToStore['closed'] },
+): Promise<void> {
   const columns = factsTables.get(table) ?? [];
-  const valid = columns.some(({ name }) => name === 'valid_to') ? 'where valid_to is null' : '';
+  const planned = table === 'users' || table === 'buyers' ? closed.map(({ planChange }) => Math.round(planChange)) : [];
+  const held = ['valid_to is null', ...planned.map((change) => `valid_from <= ${change} and valid_to > ${change}`)];
+  const valid = columns.some(({ name }) => name === 'valid_to') ? `where ${held.join(' or ')}` : '';
   const rows = await port.query(`select * from ${facts}.${table} ${valid}`);
   if (rows.rows.length === 0) return;
   const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
