@@ -28,11 +28,10 @@ function deniedSentence(message: string): string {
   return `The service account may not ${task}: it lacks the permission ${name}. Give it the role ${role}.`;
 }
 
-/** The error with a sentence for people, its cause kept; others as they are. */
-export function explained(fault: unknown, maxBytes: number | null): unknown {
-  if (!(fault instanceof Error)) return fault;
-  const sentence = sentenceOf(fault as ApiFault, maxBytes);
-  return sentence === null ? fault : Object.assign(new Error(sentence, { cause: fault }), { isExplained: true });
+/** The error with a sentence for people, where there is one. The client's own holds the whole call, its key included. */
+export function explained(fault: unknown, maxBytes: number | null): Error {
+  if (!(fault instanceof Error)) return new Error(String(fault));
+  return new Error(sentenceOf(fault as ApiFault, maxBytes) ?? fault.message, { cause: fault.message });
 }
 
 function sentenceOf(fault: ApiFault, maxBytes: number | null): string | null {
