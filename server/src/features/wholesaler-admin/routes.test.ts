@@ -85,6 +85,20 @@ describe('making a wholesaler', () => {
     ]);
   });
 
+  test('its lines go to the warehouse that the configuration names; those there are stay where they are', async () => {
+    server.env.warehouse = 'bigquery';
+    await create({ customId: 'cloud' });
+    server.env.warehouse = 'duckdb';
+    await create({ customId: 'local' });
+    const rows = await server.sql`
+      select wholesaler_id as id, warehouse from wholesalers where wholesaler_id in ('ats', 'cloud', 'local') order by 1`;
+    expect(rows.map(({ id, warehouse }) => `${id} ${warehouse}`)).toEqual([
+      'ats duckdb',
+      'cloud bigquery',
+      'local duckdb',
+    ]);
+  });
+
   test.each([
     [{ customId: 'iowa' }, 'preview', 409, administrationTexts.exists],
     [{ customId: 'fresh' }, 'prod', 409, updateTexts.switchToPreview],
