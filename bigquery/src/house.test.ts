@@ -31,7 +31,7 @@ beforeAll(async () => {
   bed = await openFake();
   folder = newDataFolder();
   variables = {
-    ...{ WAREHOUSE: 'bigquery', BIGQUERY_PROJECT: bed.fake.projectId, BIGQUERY_ENDPOINT: bed.fake.endpoint },
+    ...{ BIGQUERY_PROJECT: bed.fake.projectId, BIGQUERY_ENDPOINT: bed.fake.endpoint },
     ...{ BIGQUERY_BUCKET: bed.bucket },
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -63,7 +63,7 @@ const countOf = (sql: Sql) =>
     answererOf('countTransactions')({ ...contextOf(sql), storage }, { start: '2026-05-01', end: '2026-05-31' }),
   );
 
-test('an import creates it where the configuration says, and stores no file', async () => {
+test('an import creates it where it is told to, and stores no file', async () => {
   const write = (target: keyof typeof headers, lines: string[]) => {
     const path = join(folder, `${target}.csv`);
     writeFileSync(path, `${[headers[target], ...lines].join('\n')}\n`);
@@ -76,7 +76,20 @@ test('an import creates it where the configuration says, and stores no file', as
   ]);
   const products = write('products', ['P1,Pilsner,,Hop,,Pils,,Beer,Can,12 oz,12,24,,,0.80']);
   const printed = await done(
-    ...['import', 'ats', '--create', 'Atlas', '--mapping', caseliftMapping, '--sales', sales, '--products', products],
+    ...[
+      'import',
+      'ats',
+      '--create',
+      'Atlas',
+      '--warehouse',
+      'bigquery',
+      '--mapping',
+      caseliftMapping,
+      '--sales',
+      sales,
+      '--products',
+      products,
+    ],
   );
   expect(printed).toContain('Stored as change 1.');
   expect([await engine(), linesThere()]).toEqual(['bigquery', 3]);

@@ -1,5 +1,6 @@
 /** What every command of the command line is. */
 import path from 'node:path';
+import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import type { Env } from '../env.ts';
 
 export type Command = {
@@ -30,6 +31,13 @@ export function readWholesalerId(typed: string | undefined): string {
   const id = typed.toLowerCase();
   if (!/^[a-z]{3,10}$/.test(id)) throw usageFault(`"${typed}" isn't a wholesaler ID. It should have 3 to 10 letters.`);
   return id;
+}
+
+export const isEngine = (typed: string | undefined): typed is WarehouseEngine =>
+  typed === 'duckdb' || typed === 'bigquery';
+
+export function requireBigQuery({ bigQuery }: Pick<Env, 'bigQuery'>): void {
+  if (bigQuery === null) throw new Error('BIGQUERY_PROJECT is not set. See README.md.');
 }
 
 /** The absolute path of a file as typed: relative to where the person typed it, which is not where npm runs us. */

@@ -4,18 +4,20 @@ import { access, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
+import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import { type ImportTarget, importTargets } from '@caselift/domain/import-columns';
 import { parseMapping } from '@caselift/warehouse/mapping';
 import type { ImportedFiles } from '../jobs/import-order.ts';
 import { jobFolder } from '../jobs/queue/job-files.ts';
 import { noSuchWholesaler, wholesalerExists } from '../jobs/queue/wholesaler-exists.ts';
-import { type Command, readPath, readWholesalerId, usageFault } from './command.ts';
+import { type Command, isEngine, readPath, readWholesalerId, requireBigQuery, usageFault } from './command.ts';
 import { reportLines } from './import-report-text.ts';
 import { commandLine, runToEnd, withInstallation } from './installation.ts';
 
 type ImportArguments = {
   wholesalerId: string;
   createTitle: string | null;
+  warehouse: WarehouseEngine | null;
   mapping: string;
   files: ImportedFiles;
   acceptRejects: boolean;
@@ -32,6 +34,7 @@ const fileOptions = {
 
 const options = {
   create: { type: 'string' },
+  warehouse: { type: 'string' },
   mapping: { type: 'string' },
   'accept-rejects': { type: 'boolean' },
   ...fileOptions,
@@ -60,10 +63,18 @@ export function readImportArguments(args: string[]): ImportArguments {
   return {
     wholesalerId,
     createTitle: values.create === undefined ? null : readTitle(values.create),
+    warehouse: readWarehouse(values),
     mapping: readPath(values.mapping),
     files,
     acceptRejects: values['accept-rejects'] === true,
   };
+}
+
+function readWarehouse({ create, warehouse }: { create?: string; warehouse?: string }): WarehouseEngine | null {
+  if (warehouse === undefined) return null;
+  if (create === undefined) throw usageFault('--warehouse is for a new wholesaler. Add --create, or move one.');
+  if (!isEngine(warehouse)) throw usageFault('--warehouse must be duckdb or bigquery.');
+  return warehouse;
 }
 
 function readTitle(typed: string): string {
@@ -112,10 +123,11 @@ async function copyFiles(
 
 export const importCommand: Command = {
   summary: 'Imports files from an ERP. Importing the same files again changes nothing.',
-  usage: `WHOLESALER [--create TITLE] --mapping FILE --sales FILE... [--buyers FILE...] [--products FILE...]
+  usage: `WHOLESALER [--create TITLE [--warehouse duckdb|bigquery]] --mapping FILE --sales FILE... [--buyers FILE...] [--products FILE...]
          [--users FILE...] [--goals FILE...] [--accept-rejects]`,
   run: async (args, env) => {
     const given = readImportArguments(args);
+    if (given.warehouse === 'bigquery') requireBigQuery(env);
     await checkFiles(given);
     return withInstallation(env, async (installation) => {
       const { sql } = installation.database;
@@ -127,8 +139,9 @@ export const importCommand: Command = {
       const folder = jobFolder(env.dataDir, jobId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const copies = await copyFiles(folder, given);
-      const { wholesalerId, createTitle, acceptRejects } = given;
-      const order = { kind: 'import', createTitle, acceptRejects, ...copies } as const;
+      const { wholesalerId, createTitle, warehouse, acceptRejects } = given;
+      const chosen = warehouse === null ? {} : { warehouse };
+      const order = { kind: 'import', createTitle, ...chosen, acceptRejects, ...copies } as const;
       const outcome = await runToEnd(installation, { ...commandLine, wholesalerId, ...order }, jobId);
       if (outcome.state === 'failed') {
         if (outcome.code === 'conflict') await rm(folder, { recursive: true, force: true });

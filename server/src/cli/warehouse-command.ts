@@ -1,6 +1,6 @@
 /** warehouse: which engine holds a wholesaler's sales lines. */
 import { parseArgs } from 'node:util';
-import { type Command, readWholesalerId, usageFault } from './command.ts';
+import { type Command, isEngine, readWholesalerId, requireBigQuery, usageFault } from './command.ts';
 import { commandLine, runToEnd, withInstallation } from './installation.ts';
 
 const engines = { duckdb: 'DuckDB', bigquery: 'BigQuery' } as const;
@@ -13,8 +13,8 @@ export const warehouseCommand: Command = {
     const [action, typed, to, ...others] = positionals;
     if (action !== 'move' || others.length > 0) throw usageFault('Say what to move, and where to.');
     const wholesalerId = readWholesalerId(typed);
-    if (to !== 'duckdb' && to !== 'bigquery') throw usageFault('Move to duckdb or to bigquery.');
-    if (env.bigQuery === null) throw new Error('BIGQUERY_PROJECT is not set. See README.md.');
+    if (!isEngine(to)) throw usageFault('Move to duckdb or to bigquery.');
+    requireBigQuery(env);
     return withInstallation(env, async (installation) => {
       const request = { ...commandLine, kind: 'moveWarehouse', wholesalerId, to } as const;
       const outcome = await runToEnd(installation, request);

@@ -1,4 +1,5 @@
 /** What an import is asked to do. */
+import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import type { ImportTarget } from '@caselift/domain/import-columns';
 
 /** Files of an import, as names inside the job's folder. */
@@ -7,6 +8,8 @@ export type ImportedFiles = Record<ImportTarget, string[]>;
 export type ImportOrder = {
   /** Title of the wholesaler to make; null: it must exist already. */
   createTitle: string | null;
+  /** Where the lines of one that is made are stored; absent: as the configuration says. */
+  warehouse?: WarehouseEngine;
   mappingFile: string;
   files: ImportedFiles;
   /** Stores the good lines even when more than 1% are rejected. */

@@ -12,9 +12,12 @@ import { refusal } from '../http/errors.ts';
 
 export type FactsPlace = { sql: Sql; env: Env; wholesalerId: string };
 
-/** Of a wholesaler that is about to be created: what the configuration says. */
-export async function engineOf({ sql, env, wholesalerId }: FactsPlace): Promise<WarehouseEngine> {
-  return (await readEngine(sql, wholesalerId)) ?? env.warehouse;
+/** Of a wholesaler that is about to be created: `chosen`, or what the configuration says. */
+export async function engineOf(
+  { sql, env, wholesalerId }: FactsPlace,
+  chosen: WarehouseEngine = env.warehouse,
+): Promise<WarehouseEngine> {
+  return (await readEngine(sql, wholesalerId)) ?? chosen;
 }
 
 /** Opens, and on the first time makes, the facts. */
@@ -38,8 +41,8 @@ export async function datasetOf({ env: { bigQuery, dataDir }, wholesalerId }: Fa
 }
 
 /** Deletes the facts, and the copy of those of BigQuery. Safe to repeat. */
-export async function removeFacts(place: FactsPlace): Promise<void> {
-  if ((await engineOf(place)) === 'bigquery') {
+export async function removeFacts(place: FactsPlace, engine?: WarehouseEngine): Promise<void> {
+  if ((engine ?? (await engineOf(place))) === 'bigquery') {
     const { port, dataset } = await datasetOf(place);
     await removeDataset(port, dataset);
   }

@@ -21,7 +21,7 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   const exists = await wholesalerExists(sql, wholesalerId);
   if (!exists && order.createTitle === null) throw noSuchWholesaler(wholesalerId);
   const folder = jobFolder(context.env.dataDir, context.jobId);
-  const warehouse = await engineOf(context);
+  const warehouse = await engineOf(context, order.warehouse);
   const inFolder = (name: string) => path.join(folder, name);
   const report = await importIntoWarehouse(context, {
     engine: warehouse,
@@ -32,7 +32,7 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   });
   if (report.refused) {
     // A wholesaler that did not come to be leaves no empty file behind.
-    if (!exists) await removeFacts(context);
+    if (!exists) await removeFacts(context, warehouse);
   } else {
     if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle, warehouse });
     await removeUploads(sql, context.env.dataDir, wholesalerId, order.uploads ?? []);
