@@ -63,6 +63,11 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/closings/:period/waivers': 400,
   'POST /api/closings/:period': 400,
   'POST /api/closings/:period/reopen': 400,
+  'GET /api/closings/:period/payrollFiles': 400, // no day
+  'POST /api/closings/:period/payrollFiles': 400,
+  'GET /api/payrollFiles/:number': 400, // no number
+  'GET /api/payrollLayout': 200,
+  'PATCH /api/payrollLayout': 200, // changes nothing
   'GET /api/monthEndSummary': 409, // no figures
   'GET /api/monthEndSummary/people': 409,
   'GET /api/overTime/house': 200,
