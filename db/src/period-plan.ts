@@ -1,6 +1,6 @@
 // The plan by which a sales period is read that is closed, or was: what its closing stored and, once it is reopened, what
 // has been edited since (docs/decisions/098-a-reopened-period-keeps-its-plan.md).
-import type { Tx } from './connect.ts';
+import type { Sql, Tx } from './connect.ts';
 import { listed, type PlanTable, planOf, planTables } from './plan-rows.ts';
 import type { Scope } from './scope.ts';
 
@@ -23,6 +23,19 @@ export async function findPlan(tx: Tx, { wholesalerId, from, to }: PeriodKey): P
     select 'reopened', reopened_at, plan_change_id from reopened_plans
     where wholesaler_id = ${wholesalerId} and period_from = ${from} and period_to = ${to}`;
   return row;
+}
+
+/** Both days included. planChange as in StoredPlan. */
+export type PlannedDays = { from: string; to: string; planChange: number };
+
+/** The sales periods that have a plan: those that are closed, and those that were reopened. */
+export async function readPlannedDays(sql: Sql, wholesalerId: string): Promise<PlannedDays[]> {
+  const rows = await sql<PlannedDays[]>`
+    select period_from as "from", period_to as "to", plan_change_id as "planChange" from closings
+    where wholesaler_id = ${wholesalerId}
+    union all
+    select period_from, period_to, plan_change_id from reopened_plans where wholesaler_id = ${wholesalerId}`;
+  return [...rows];
 }
 
 /** Keeps the plan of the closed period, which then can be deleted. Under the wholesaler's lock. */

@@ -3,6 +3,7 @@
  * listed for whoever held the account then, as they are paid.
  */
 import type { LateLine } from '@caselift/contract/late-facts';
+import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker } from '../../jobs/worker/run-worker.ts';
 import { type ClosingHouse, startClosingHouse, type TestSale } from '../../testing/closing-house.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const reason = { reason: 'A payout was wrong' };
   const { status } = await house.ask({ url: `/api/closings/${june}/reopen`, method: 'POST', json: reason });
   expect(status).toBe(200);
+  await house.importFiles({ sales: [sold('E', '2024-06-11', 0)] });
   await house.close(june);
 }, 60_000);
 afterAll(() => server.stop());
@@ -58,3 +60,18 @@ test('a late line of June pays the rep who had the account when June first close
   await worker?.stop();
   expect(lines).toEqual([['added C LEE_1'], []]);
 }, 60_000);
+
+test('a line of June that came while June was reopened belongs to the rep of its plan, too', async () => {
+  const warehouse = await openWarehouse(server.env.dataDir, 'late');
+  const connection = await warehouse.connect();
+  const reader = await connection.runAndReadAll(
+    "select invoice_id, rep_id from main.sale_lines where invoice_id in ('D', 'E') order by 1",
+  );
+  connection.disconnectSync();
+  await warehouse.close();
+  // The account is May's since July.
+  expect(reader.getRows()).toEqual([
+    ['D', 'MAY_1'],
+    ['E', 'LEE_1'],
+  ]);
+});

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
-import { readClosings } from '@caselift/db/closings';
+import { readPlannedDays } from '@caselift/db/period-plan';
 import { createWholesaler, type WarehouseEngine } from '@caselift/db/wholesalers';
 import type { ImportTarget } from '@caselift/domain/import-columns';
 import { importFiles, refusedReport } from '@caselift/warehouse/import';
@@ -77,7 +77,7 @@ export async function importIntoWarehouse(
   }
   const { sales, ...others } = from.files;
   const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
-  const closings = await readClosings(context.sql, context.wholesalerId);
+  const closed = await readPlannedDays(context.sql, context.wholesalerId);
   const warehouse = await openFacts(context, from.engine);
   try {
     return await importFiles({
@@ -86,7 +86,7 @@ export async function importIntoWarehouse(
       mapping,
       files: { sales, ...given },
       acceptRejects: from.acceptRejects,
-      closed: closings.map(({ from, to, planChangeId }) => ({ from, to, planChange: planChangeId })),
+      closed,
       onProgress: context.progress,
       signal: context.signal,
     });
