@@ -19,8 +19,11 @@ test('a lead who is promoted or hidden stays in view, with a word where they are
   await page.goto(`/teamleads?${scope}&selectedUser=${customId}`);
   const card = page.getByRole('article', { name: 'Pia Promoted' });
   const access = card.getByRole('group', { name: 'Access of Pia Promoted' });
-  await access.getByRole('switch', { name: 'Hidden' }).click();
-  await expect(card.getByText('Hidden').first()).toBeVisible();
+  const hidden = access.getByRole('switch', { name: 'Hidden' });
+  await hidden.click();
+  // Saved: until then no other switch can be turned.
+  await expect(hidden).toBeChecked();
+  await expect(hidden).toBeEnabled();
   await access.getByRole('switch', { name: 'Leadership' }).click();
   const elsewhere = page.getByText('Pia Promoted is now in another list: Leadership.');
   await expect(elsewhere).toBeVisible();

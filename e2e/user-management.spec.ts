@@ -125,7 +125,8 @@ test('a manager reads what an admin types, and a team lead their own team', asyn
   await signIn(page, 'manager', '/userManagement');
   await expect(rowOf(page, 'Alma Reyes')).toContainText('1,500');
   await expect(page.getByRole('button', { name: 'Create SalesRep' })).toHaveCount(0);
-  await expect(page.getByText(/^Read-only\. .+ Ask an admin\.$/)).toBeVisible(); // the demo's is of all wholesalers
+  // The demo's admin is of all wholesalers; other journeys may have created one of this wholesaler, who is named.
+  await expect(page.getByText(/^Read-only\. .+ Ask .+\.$/)).toBeVisible();
   await rowOf(page, 'Alma Reyes').getByRole('cell').last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('ATS_102')).toHaveCount(0);

@@ -32,7 +32,8 @@ export type Everyone = {
   recalled: Recalled;
 };
 
-const shapingParts = ['settings', 'people', 'goals', 'boosts', 'items', 'itemEntries', 'itemHolders'] as const;
+/** What is edited of people's figures. */
+export const shapingParts = ['settings', 'people', 'goals', 'boosts', 'items', 'itemEntries', 'itemHolders'] as const;
 
 /**
  * Rejects with 404 where there is no such wholesaler. Actuals are 0 and nobody has a rank before the first update.

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { readClosedAt, readClosedHeads, type StatementHead } from '../../figures/closed/statement.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
-import { type Everyone, readEveryone } from '../../figures/everyone.ts';
+import { type Everyone, readEveryone, shapingParts } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
 import { prepareList } from '../../http/prepared-reply.ts';
@@ -26,7 +26,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
     const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
     // A plan shows nobody new: viewers see the people that they see now, and staff also those who are gone.
     const seenNow = memory === context.memory ? null : await inScope((tx) => readSeen(tx, context, viewer, scope));
-    return inTerms(async (tx) => {
+    const list = async (tx: Tx) => {
       const everyone = await readEveryone(tx, memory, scope, ended);
       const { people, settings } = everyone;
       // Who is gone is listed for staff alone, of ended periods alone, and makes nobody teammates.
@@ -36,26 +36,38 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
           ({ customId }) => seenNow === null || seenNow.has(customId),
         ),
       );
-      // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
+      // Viewers who see the same people get the same list, except without profits:
       // there a person's own figures differ from those that others see. Sales reps see no items that are hidden from
       // them.
       const profits = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
       const whose = viewer.role === 'salesRep' ? `${profits} as sales reps see them` : profits;
-      const day = new Date().toISOString().slice(0, 10);
       const seen = people.map((person) => (visible.has(person) ? 1 : 0)).join('');
       const { wholesalerId } = scope;
       const { period: from } = query;
       const closedAt = from === undefined ? null : await readClosedAt(tx, wholesalerId, from);
-      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${day}, closed ${closedAt}`;
+      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${today()}, closed ${closedAt}`;
       return memory.remember(key, async () => {
         const isClosed = from !== undefined && closedAt !== null;
         const asked = { wholesalerId, viewer, hideProfits: settings.hideProfits };
         const paid = isClosed ? await readClosedHeads(tx, { ...asked, from }) : null;
         return prepareList(await shownUsers(everyone, visible, viewer, { storage: context.storage, paid }));
       });
+    };
+    if (memory === context.memory) return inTerms(list);
+    // To read a large plan takes seconds (db/src/plan.ts), so that the list is found without it. It follows from the plan,
+    // which the memory is of, and from what is edited now.
+    const edits = await inScope(async (tx) => {
+      const { revisionOf } = await readEditedParts(tx, context.memory, scope);
+      return shapingParts.map(revisionOf).join();
     });
+    const reader = isStaff(viewer) ? viewer.role : viewer.customId;
+    const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${today()}`;
+    return memory.remember(key, () => inTerms(list));
   });
 }
+
+/** Pictures' addresses are of the day. */
+const today = () => new Date().toISOString().slice(0, 10);
 
 const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
 
