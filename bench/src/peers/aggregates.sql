@@ -75,7 +75,7 @@ select invoice_date, lines.rep_id as line_rep_id, buyers.rep_id as buyer_rep_id,
   sum(net_units * oz_per_unit) as ounces, sum(gp_cents) as gp_cents, sum(net_revenue_cents) as revenue_cents,
   sum(loss_cents) as loss_cents
 from bench.counted lines join bench.products using (product_id) join bench.buyers using (buyer_id)
-where invoice_date >= '{ly_year_from}' group by 1, 2, 3, 4;
+where invoice_date >= '{months_from}' group by 1, 2, 3, 4;
 
 create table bench.days as
 select 'line' as basis, line_rep_id as rep_id, invoice_date, sum(ounces) as ounces, sum(gp_cents) as gp_cents,
