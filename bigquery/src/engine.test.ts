@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlannedDays } from '@caselift/db/period-plan';
 import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { testDatabase } from '@caselift/db/testing/database';
 import { numberedByProduct } from '@caselift/domain/mapping/line-numbers';
 import { openPort } from '@caselift/warehouse/bigquery/client';
 import { openFacts } from '@caselift/warehouse/bigquery/facts';
 import { openWarehouse, type Warehouse } from '@caselift/warehouse/duckdb';
-import type { ClosedDays, Facts } from '@caselift/warehouse/engine';
+import type { Facts } from '@caselift/warehouse/engine';
 import { importFiles } from '@caselift/warehouse/import';
 import type { TargetName } from '@caselift/warehouse/import-report';
 import { parseMapping, readMapping } from '@caselift/warehouse/mapping';
@@ -45,7 +46,7 @@ afterAll(async () => {
 async function importInto(
   warehouse: Facts,
   lines: Partial<Record<TargetName, string[]>>,
-  closed: readonly ClosedDays[] = [],
+  closed: readonly PlannedDays[] = [],
 ) {
   files += 1;
   const given: Partial<Record<TargetName, string[]>> = {};
@@ -67,7 +68,7 @@ async function importInto(
 }
 
 /** Imports into both, which must say the same. */
-async function imported(lines: Partial<Record<TargetName, string[]>>, closed: readonly ClosedDays[] = []) {
+async function imported(lines: Partial<Record<TargetName, string[]>>, closed: readonly PlannedDays[] = []) {
   const reports = [];
   for (const [, facts] of engines) reports.push(await importInto(facts, lines, closed));
   // The names of the files are the same but for their number.

@@ -4,6 +4,7 @@
  * this machine before an engine gets a row.
  */
 import type { Sql, Tx } from '@caselift/db/connect';
+import type { PlannedDays } from '@caselift/db/period-plan';
 import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Problem, TargetName } from './import-report.ts';
@@ -57,16 +58,13 @@ export type Facts = {
 /** removed: lines that their invoice no longer has; absent: none. */
 export type Stored = { added: number; corrected: number; unchanged: number; removed?: number };
 
-/** Both days included. planChange: the change that the period's plan reads accounts and routes at. */
-export type ClosedDays = { from: string; to: string; planChange: number };
-
 export type ChangeToStore = {
   /** Their good rows are in the views `good_<target>` of `connection`. */
   prepared: readonly PreparedTarget[];
   /** How many rows of sales were left out. */
   rejectedSales: number;
   /** Of lines of these days who sold them stays as planned. */
-  closed: readonly ClosedDays[];
+  closed: readonly PlannedDays[];
   /** How the history calls the change: its first sentence, before the counts of the targets. */
   title: string;
   onProgress: OnProgress;

@@ -5,7 +5,8 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { ClosedDays, Facts, FactsImport, Stored } from './engine.ts';
+import type { PlannedDays } from '@caselift/db/period-plan';
+import type { Facts, FactsImport, Stored } from './engine.ts';
 import { findFaults, type TargetFaults, writeRejects } from './faulty-rows.ts';
 import type { ImportReport, TargetCounts, TargetName } from './import-report.ts';
 import { interruptible } from './interruptible.ts';
@@ -24,7 +25,7 @@ export type ImportRequest = {
   /** Store the good rows though more than 1% of a target's rows were rejected. */
   acceptRejects: boolean;
   /** Sales periods that are closed; absent: none. */
-  closed?: readonly ClosedDays[];
+  closed?: readonly PlannedDays[];
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
   onProgress: OnProgress;
   /** Ends the import before it has stored, with the signal's reason as error. */

@@ -1,6 +1,8 @@
 /** Stores sale lines, each with its rep and its cost. New ones are added, changed ones supersede. */
+
+import type { PlannedDays } from '@caselift/db/period-plan';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ClosedDays, Stored } from './engine.ts';
+import type { Stored } from './engine.ts';
 import { giveNumbers } from './numbers.ts';
 
 // A line's fields in the file, besides its cost and its rep.
@@ -52,7 +54,7 @@ export const resolvedSql = `
  * The good lines with their reps; those of closed days with whoever had the route or account by the period's plan, as
  * planned-facts.ts has them: what takes such a sale back later takes it from the person who was paid for it.
  */
-export async function stampedSql(connection: DuckDBConnection, closed: readonly ClosedDays[]): Promise<string> {
+export async function stampedSql(connection: DuckDBConnection, closed: readonly PlannedDays[]): Promise<string> {
   if (closed.length === 0) return resolvedSql;
   const days = closed.map(({ from, to, planChange }) => `(date '${from}', date '${to}', ${Math.round(planChange)})`);
   const held = 'valid_from <= plan_change and (valid_to is null or valid_to > plan_change)';
@@ -85,7 +87,7 @@ export async function stampedSql(connection: DuckDBConnection, closed: readonly 
 export async function storeSales(
   connection: DuckDBConnection,
   changeId: number,
-  closed: readonly ClosedDays[],
+  closed: readonly PlannedDays[],
 ): Promise<Stored> {
   const list = lineColumns.join(', ');
   // By date, so that a scan of a window skips the blocks outside it.

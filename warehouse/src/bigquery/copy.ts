@@ -3,7 +3,6 @@
  * are answered from it, and closed sales periods measured (docs/decisions/122).
  */
 import { randomUUID } from 'node:crypto';
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { openWarehouse } from '../duckdb.ts';
 import { rowKeys } from './import.ts';
 import type { BigQueryPort } from './port.ts';
@@ -35,7 +34,7 @@ async function bring({ port, dataset, dataDir, wholesalerId }: CopyPlace): Promi
     const stage = `${dataset}_copy_${randomUUID().replaceAll('-', '')}`;
     try {
       await port.query(`create schema ${stage} options (default_table_expiration_days = 1)`);
-      for (const sql of await fetched({ port, dataset, stage, scratch, from, to })) await run(connection, sql);
+      for (const sql of await fetched({ port, dataset, stage, scratch, from, to })) await connection.run(sql);
       await connection.run('commit');
     } finally {
       await scratch.end();
@@ -46,8 +45,6 @@ async function bring({ port, dataset, dataDir, wholesalerId }: CopyPlace): Promi
     await warehouse.close();
   }
 }
-
-const run = (connection: DuckDBConnection, sql: string) => connection.run(sql);
 
 type Fetching = {
   port: BigQueryPort;

@@ -15,6 +15,8 @@ export type PaidPerson = Pick<Settlement, 'lines' | 'payableCents'> & {
   costCenter: string;
 };
 
+const hasPay = (tx: Tx) => tx`(s.payable_cents > 0 or jsonb_array_length(s.settlement -> 'lines') > 0)`;
+
 /** Everyone with a line of pay in a closed period, by name: who is paid nothing says why. */
 export async function readPaid(tx: Tx, wholesalerId: string, from: string): Promise<PaidPerson[]> {
   const rows = await tx<PaidPerson[]>`
@@ -23,7 +25,7 @@ export async function readPaid(tx: Tx, wholesalerId: string, from: string): Prom
     from closed_statements s
     left join cost_centers c on c.wholesaler_id = s.wholesaler_id and c.custom_id = s.custom_id
     where s.wholesaler_id = ${wholesalerId} and s.period_from = ${from}
-      and (s.payable_cents > 0 or jsonb_array_length(s.settlement -> 'lines') > 0)
+      and ${hasPay(tx)}
     order by s.name, s.custom_id`;
   return [...rows];
 }
@@ -34,7 +36,7 @@ export async function paysHidden(tx: Tx, wholesalerId: string, from: string): Pr
     select from closed_statements s
     join users u on u.wholesaler_id = s.wholesaler_id and u.db = 'prod' and u.custom_id = s.custom_id and u.hidden
     where s.wholesaler_id = ${wholesalerId} and s.period_from = ${from}
-      and (s.payable_cents > 0 or jsonb_array_length(s.settlement -> 'lines') > 0) limit 1`;
+      and ${hasPay(tx)} limit 1`;
   return found.length > 0;
 }
 

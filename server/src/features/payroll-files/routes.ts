@@ -24,20 +24,22 @@ import { saveColumns, saveCostCenters } from './write.ts';
 
 export function payrollFileRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listPayrollFiles, ({ scope: { wholesalerId }, viewer, params, inScope }) =>
-    inScope(async (tx) => ({
-      refusal: (await refusalOf(tx, wholesalerId, params.period, viewer))?.text ?? null,
-      files: (await readFiles(tx, wholesalerId, params.period)).map(({ from: _, ...file }) => file),
-    })),
+    inScope(async (tx) => {
+      const found = await findPeriod(tx, wholesalerId, params.period, viewer);
+      const files = await readFiles(tx, wholesalerId, params.period);
+      return {
+        refusal: found.refused?.text ?? null,
+        files: files.map(({ from: _, ...file }) => file),
+      };
+    }),
   );
 
   serveScoped(app, context, makePayrollFile, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
     inScope(async (tx) => {
       // Nobody reopens it meanwhile.
       await lockEnvironments(tx, wholesalerId);
-      const refused = await refusalOf(tx, wholesalerId, params.period, viewer);
-      if (refused !== null) throw refusal(refused.code, refused.text);
       const { fileType } = body;
-      const { period, closedAt } = await closedPeriod(tx, wholesalerId, params.period);
+      const { period, closedAt } = await requirePeriod(tx, wholesalerId, params.period, viewer);
       const people = await readPaid(tx, wholesalerId, period.from);
       const columns = await readColumns(tx, wholesalerId);
       const content = await payrollContent({ period, closedAt, columns, people }, fileType);
@@ -61,9 +63,7 @@ export function payrollFileRoutes(app: FastifyInstance, context: Context): void 
     inScope(async (tx) => {
       const file = await readContent(tx, wholesalerId, params.number);
       if (file === undefined) throw refusal('not_found', payrollTexts.unknown);
-      const refused = await refusalOf(tx, wholesalerId, file.from, viewer);
-      if (refused !== null) throw refusal(refused.code, refused.text);
-      const { period } = await closedPeriod(tx, wholesalerId, file.from);
+      const { period } = await requirePeriod(tx, wholesalerId, file.from, viewer);
       const { fileType, content } = file;
       return { fileName: `Payroll ${file.number}, ${salesPeriodName(period)}.${fileType}`, fileType, content };
     }),
@@ -92,19 +92,19 @@ export function payrollFileRoutes(app: FastifyInstance, context: Context): void 
   );
 }
 
-/** Why the viewer can't have the payroll file of a period; null: they can. */
-async function refusalOf(tx: Tx, wholesalerId: string, from: string, viewer: Viewer) {
-  const closings = await readClosings(tx, wholesalerId);
-  if (!closings.some((closing) => closing.from === from))
-    return { code: 'conflict', text: payrollTexts.notClosed } as const;
+/** The period, or why the viewer can't have its payroll file. */
+async function findPeriod(tx: Tx, wholesalerId: string, from: string, viewer: Viewer) {
+  const closing = (await readClosings(tx, wholesalerId)).find((closed) => closed.from === from);
+  if (closing === undefined) return { refused: { code: 'conflict', text: payrollTexts.notClosed } } as const;
   // Left out of it, the total would not be the payroll's.
-  const isKept = viewer.role !== 'admin' && (await paysHidden(tx, wholesalerId, from));
-  return isKept ? ({ code: 'forbidden', text: payrollTexts.hidden } as const) : null;
+  if (viewer.role !== 'admin' && (await paysHidden(tx, wholesalerId, from)))
+    return { refused: { code: 'forbidden', text: payrollTexts.hidden } } as const;
+  const { to, closedAt } = closing;
+  return { refused: null, period: { from, to }, closedAt };
 }
 
-async function closedPeriod(tx: Tx, wholesalerId: string, asked: string) {
-  const closing = (await readClosings(tx, wholesalerId)).find(({ from }) => from === asked);
-  if (closing === undefined) throw refusal('conflict', payrollTexts.notClosed);
-  const { from, to, closedAt } = closing;
-  return { period: { from, to }, closedAt };
+async function requirePeriod(tx: Tx, wholesalerId: string, from: string, viewer: Viewer) {
+  const found = await findPeriod(tx, wholesalerId, from, viewer);
+  if (found.refused !== null) throw refusal(found.refused.code, found.refused.text);
+  return found;
 }

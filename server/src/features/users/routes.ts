@@ -36,7 +36,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
           ({ customId }) => seenNow === null || seenNow.has(customId),
         ),
       );
-      // Viewers who see the same people get the same list, except without profits:
+      // Pictures' addresses are of the day. Viewers who see the same people get the same list, except without profits:
       // there a person's own figures differ from those that others see. Sales reps see no items that are hidden from
       // them.
       const profits = seesProfits(viewer, settings) ? 'with profits' : `without profits for ${viewer.customId}`;
@@ -45,7 +45,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const { wholesalerId } = scope;
       const { period: from } = query;
       const closedAt = from === undefined ? null : await readClosedAt(tx, wholesalerId, from);
-      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${today()}, closed ${closedAt}`;
+      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${utcDay()}, closed ${closedAt}`;
       return memory.remember(key, async () => {
         const isClosed = from !== undefined && closedAt !== null;
         const asked = { wholesalerId, viewer, hideProfits: settings.hideProfits };
@@ -61,13 +61,13 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       return shapingParts.map(revisionOf).join();
     });
     const reader = isStaff(viewer) ? viewer.role : viewer.customId;
-    const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${today()}`;
+    const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${utcDay()}`;
     return memory.remember(key, () => inTerms(list));
   });
 }
 
-/** Pictures' addresses are of the day. */
-const today = () => new Date().toISOString().slice(0, 10);
+/** That of signed addresses, whatever this machine's time zone is. */
+const utcDay = () => new Date().toISOString().slice(0, 10);
 
 const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
 
