@@ -11,7 +11,6 @@ const linkTo = (address: string): string =>
   /\/invitation#[\w-]{43}/.exec((mailTo(address) ?? '').replace(/=\r?\n/g, ''))?.[0] ?? '';
 
 test('a new rep is invited by email, sets a password and signs in; the link works once', async ({ page }) => {
-  test.setTimeout(120_000);
   const email = 'nia.dunn@example.com';
   await signIn(page, 'admin', managed);
   await page.getByRole('button', { name: 'Create SalesRep' }).click();

@@ -14,7 +14,6 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
 }
 
 test('an admin adds a manager, changes name and password, and deletes the account again', async ({ page }) => {
-  test.setTimeout(120_000);
   const email = 'june.dawson@example.com';
   await signIn(page, 'admin', managers);
   await expectFilled(page);

@@ -4,12 +4,11 @@ import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 /** The worker makes the quarter's figures for its first reader. */
-const measured = { timeout: 60_000 };
+const measured = { timeout: 120_000 };
 
 test('a rep finds the quarter that is over among their statements, with all its parts, on a phone', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchForErrors(page);
   await signIn(page, 'salesrep', '/myStatements');
   await page.setViewportSize({ width: 360, height: 740 });

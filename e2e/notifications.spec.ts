@@ -33,7 +33,7 @@ test('a rejected photo is in the bell, is mailed that day, and is read by openin
 
   expect(caselift('mail-notices', 'ats')).toContain('1 mail on the way');
   await expect
-    .poll(() => mailTo('salesrep@example.com'), { timeout: 40_000 })
+    .poll(() => mailTo('salesrep@example.com'), { timeout: 120_000 })
     .toContain('PHOTO REJECTED, $8.00 NOT PAID');
   expect(mailTo('salesrep@example.com')).toContain('/notifications');
 

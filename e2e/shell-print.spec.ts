@@ -96,7 +96,6 @@ test('a statement is printed with all its invoice lines on demand, and the total
 });
 
 test('a lead prints every line of the team, more than the server answers at once', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'teamlead', '/teamleads?why=gp');
   await expectFilled(page);
   await catchPrints(page);

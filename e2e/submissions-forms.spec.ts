@@ -43,7 +43,6 @@ test('a form that the phone ended behind its camera is there again, for the same
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   const errors = watchForErrors(page);
   const name = 'Winter displays';
   const { id, account } = await addDisplays(server.origin, name);
