@@ -1,6 +1,7 @@
 /** Storage in the data folder: a file a key, below `storage`. Routes of our own answer what a bucket's would. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storagePaths } from '@caselift/contract/storage';
 import { encodedName, requireKey } from './key.ts';
@@ -15,6 +16,7 @@ import {
   signatureOf,
 } from './signature.ts';
 import type { Storage } from './storage.ts';
+import { syncToDisk, writeWhole } from './whole-file.ts';
 
 export type DiskStorage = Storage & {
   /** The policy of a form's fields; undefined when they are not what we signed, or no longer count. */
@@ -54,6 +56,19 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
     return { file, keepAs, drop: () => rm(file, { force: true }) };
   }
 
+  /** Stores what `write` puts into a file, whole or not at all. */
+  async function keep(key: string, write: (file: string) => Promise<void>): Promise<void> {
+    requireKey(key);
+    const { file, keepAs, drop } = await unfinished();
+    try {
+      await write(file);
+      await keepAs(key);
+    } catch (error) {
+      await drop();
+      throw error;
+    }
+  }
+
   return {
     origin: null,
 
@@ -83,19 +98,22 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
     fileOf,
     unfinished,
 
-    put: async (key, content) => {
-      requireKey(key);
-      const { file, keepAs, drop } = await unfinished();
-      try {
-        await writeFile(file, content, { flush: true });
-        await keepAs(key);
-      } catch (error) {
-        await drop();
-        throw error;
-      }
-    },
+    put: (key, content) => keep(key, (file) => writeFile(file, content, { flush: true })),
 
     get: (key) => readFile(fileOf(key)).catch(nullIfAbsent),
+
+    putFile: (key, from) =>
+      keep(key, async (file) => {
+        await copyFile(from, file, constants.COPYFILE_FICLONE);
+        await syncToDisk(file);
+      }),
+
+    getFile: (key, to) =>
+      writeWhole(to, async (file) => {
+        const stored = await stat(fileOf(key)).catch(nullIfAbsent);
+        if (stored !== null) await copyFile(fileOf(key), file, constants.COPYFILE_FICLONE);
+        return stored !== null;
+      }),
 
     peek: async (key, bytes) => {
       const file = await open(fileOf(key)).catch(nullIfAbsent);

@@ -32,6 +32,13 @@ export type Storage = {
   put(key: string, content: Buffer, type: string): Promise<void>;
   /** Null: nothing is stored under the key. */
   get(key: string): Promise<Buffer | null>;
+  /** As `put`, of a file of any size on this machine, which is never in memory as a whole. */
+  putFile(key: string, file: string, type: string): Promise<void>;
+  /**
+   * Brings the content to a file of this machine, whole or not at all, in place of what was there; of any size, and
+   * never in memory as a whole. One call at a time for one file. False: nothing is stored under the key.
+   */
+  getFile(key: string, file: string): Promise<boolean>;
   /**
    * The size, up to so many first bytes, and when it was stored, without reading the rest. Null: nothing is stored
    * there.

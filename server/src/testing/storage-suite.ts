@@ -1,4 +1,9 @@
 /** What every storage keeps, whatever is behind it: run on the disk always, on a bucket of a real S3 server where one is. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FormUpload } from '@caselift/contract/avatars';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAll, type Storage } from '../storage/storage.ts';
@@ -94,6 +99,65 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       for (const key of ['', '/a', 'a/', 'a//b', '../a', 'a/../../b', 'a/./b', 'a\u0000b', 'x'.repeat(2000)]) {
         await expect(storage.put(key, content, type), key).rejects.toThrow('cannot be a key');
       }
+    });
+  });
+
+  describe(`a file of this machine, by ${name}`, () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'caselift-files-'));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+    const at = (file: string) => path.join(folder, file);
+
+    test.each([0, 1, 100_000])('of %i bytes is stored and brought back as it was', async (size) => {
+      const bytes = Buffer.alloc(size, 'ab');
+      await writeFile(at('here'), bytes);
+      await storage.putFile('of/any ü+size', at('here'), type);
+      expect(await storage.get('of/any ü+size')).toEqual(bytes);
+      expect(await storage.getFile('of/any ü+size', at('new folder/there'))).toBe(true);
+      expect(await readFile(at('new folder/there'))).toEqual(bytes);
+      expect(await readdir(at('new folder'))).toEqual(['there']);
+      await storage.delete('of/any ü+size');
+    });
+
+    test('of 60 MB comes back byte for byte, and is at no time in memory as a whole', async () => {
+      await writeSixtyMegabytes(at('large'));
+      const before = process.memoryUsage().arrayBuffers;
+      let most = 0;
+      const watch = setInterval(() => {
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      }, 5);
+      await storage.putFile('large', at('large'), type);
+      expect(await storage.getFile('large', at('back'))).toBe(true);
+      clearInterval(watch);
+      expect(most).toBeLessThan(55_000_000);
+      expect((await stat(at('back'))).size).toBe(60_000_000);
+      expect(await sha256(at('back'))).toBe(await sha256(at('large')));
+      await storage.delete('large');
+    });
+
+    test('takes the place of what was there, on both sides', async () => {
+      await writeFile(at('new'), 'new');
+      await writeFile(at('old'), 'a longer old one');
+      await writeFile(at('old.unfinished'), 'what a killed process left, which is longer than both');
+      await storage.put('replaced', content, type);
+      await storage.putFile('replaced', at('new'), type);
+      expect(await storage.getFile('replaced', at('old'))).toBe(true);
+      expect(await readFile(at('old'), 'utf8')).toBe('new');
+      expect(await readdir(folder)).not.toContain('old.unfinished');
+      await storage.delete('replaced');
+    });
+
+    test('is left as it was where nothing is stored under the key, or the key could not be one', async () => {
+      await writeFile(at('kept'), 'kept');
+      expect(await storage.getFile('never', at('kept'))).toBe(false);
+      await expect(storage.getFile('../never', at('kept'))).rejects.toThrow('cannot be a key');
+      await expect(storage.putFile('../never', at('kept'), type)).rejects.toThrow('cannot be a key');
+      await expect(storage.putFile('never', at('not there'), type)).rejects.toThrow('ENOENT');
+      expect(await storage.get('never')).toBeNull();
+      expect(await readFile(at('kept'), 'utf8')).toBe('kept');
+      expect(await readdir(folder)).not.toContain('kept.unfinished');
     });
   });
 
@@ -230,6 +294,22 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       expect((await read(await storage.signedUrl('gone', { type, seconds: 60 }))).status).toBe(404);
     });
   });
+}
+
+/** Of which no two blocks are alike, so that none may take another's place. */
+async function writeSixtyMegabytes(file: string): Promise<void> {
+  const handle = await openFile(file, 'w');
+  for (let block = 0; block < 60; block += 1) {
+    const bytes = Buffer.alloc(1_000_000, `block ${block} `);
+    await handle.write(bytes);
+  }
+  await handle.close();
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file)) hash.update(bytes);
+  return hash.digest('hex');
 }
 
 /** The form as a browser sends it: the fields first, the file last. Answers the status. */
