@@ -88,9 +88,10 @@ test('a backup holds no sign-in secrets, and lists no upload without its bytes',
   await from.sql`
     insert into uploads (wholesaler_id, name, size, received, fingerprint, started_by)
     values ('ats', 'sales.csv', 100, 50, ${'0'.repeat(64)}, 'ann@example.com')`;
+  await from.sql`insert into tries values ('guesses by email', '\\x00', 1, 'infinity')`;
   await backupDatabase(from.sql, folder);
   const files = await readdir(folder);
-  for (const table of ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'uploads']) {
+  for (const table of ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'tries', 'uploads']) {
     expect(await from.sql`select from ${from.sql(table)}`).toHaveLength(1);
     expect(files).not.toContain(`${table}.copy.gz`);
   }

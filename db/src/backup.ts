@@ -33,8 +33,8 @@ export type BackupManifest = {
 /** Names the table or partition being copied, and how far along the whole is: 0 to 1. */
 export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
-/** Left out of a backup: sign-in secrets, and uploads in progress because no backup has their bytes. */
-const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'uploads'];
+/** Left out of a backup: sign-in secrets and guesses at them, and uploads in progress because no backup has their bytes. */
+const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'tries', 'uploads'];
 
 const manifestFile = 'manifest.json';
 

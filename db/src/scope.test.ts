@@ -35,7 +35,7 @@ test('a row cannot be written for another wholesaler', async () => {
   await expect(write).rejects.toMatchObject({ code: '42501' });
 });
 
-test.each(['credentials', 'sessions', 'one_time_passwords', 'email_changes', 'invitations'])(
+test.each(['credentials', 'sessions', 'one_time_passwords', 'email_changes', 'invitations', 'tries'])(
   'a request cannot read %s',
   async (table) => {
     const read = scoped(database.sql, ats, (tx) => tx`select * from ${tx(table)}`);

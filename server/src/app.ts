@@ -148,12 +148,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage,
     questions: openQuestions(options.sql, options.answerWithinMs),
     guessLimits: {
-      byEmail: createGuessLimit(limits.guessesByEmail),
-      byAddress: createGuessLimit(limits.guessesByAddress),
+      byEmail: createGuessLimit(options.sql, 'guesses by email', limits.guessesByEmail),
+      byAddress: createGuessLimit(options.sql, 'guesses by address', limits.guessesByAddress),
     },
     mailLimits: {
-      bySender: createGuessLimit(limits.mailsBySender),
-      byRecipient: createGuessLimit(limits.mailsByRecipient),
+      bySender: createGuessLimit(options.sql, 'mails by sender', limits.mailsBySender),
+      byRecipient: createGuessLimit(options.sql, 'mails by recipient', limits.mailsByRecipient),
     },
     memory: createSnapshotMemory(),
   });

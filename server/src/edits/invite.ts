@@ -46,8 +46,11 @@ export async function invite(
   const why = whyNotInvited(found, env.demo);
   if (invitee === null || why !== null) throw refusal('conflict', why ?? invitationTexts.noEmail(name));
   const { credentialId, email } = invitee;
-  requireTaken(mailLimits.byRecipient.take(JSON.stringify(['invitation', email])));
-  await outsideScope(tx, () => storeInvitation(tx, credentialId));
+  await outsideScope(tx, async () => {
+    // Within the transaction: an invitation that comes to nothing mails nobody, and counts as none.
+    requireTaken(await mailLimits.byRecipient.take(JSON.stringify(['invitation', email]), tx));
+    await storeInvitation(tx, credentialId);
+  });
   await recordAudit(tx, {
     wholesalerId: scope.wholesalerId,
     ...by,

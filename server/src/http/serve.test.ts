@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const wholesalerId of ['ats', 'iowa']) await insertWholesaler(sql, wholesalerId);
   rep = await insertPerson(sql, { wholesalerId: 'ats', role: 'salesRep' });
   await app.close();
-  const generous = createGuessLimit({ max: 1000, windowSeconds: 60 });
+  const generous = createGuessLimit(sql, 'test', { max: 1000, windowSeconds: 60 });
   const guessLimits = { byEmail: generous, byAddress: generous };
   const mailLimits = { bySender: generous, byRecipient: generous };
   const storage = await openStorage(env);

@@ -14,7 +14,7 @@ export type Guess = {
 };
 export type TakenGuess = {
   /** For someone who knew the secret: an office behind one address is never held up by its own sign-ins. */
-  giveBack(): void;
+  giveBack(): Promise<void>;
 };
 
 const familiarDays = 90;
@@ -29,13 +29,13 @@ export async function takeGuess(
   { purpose, email, origin }: Guess,
 ): Promise<TakenGuess> {
   const address = addressKey(origin);
-  requireTaken(byAddress.take(address));
+  requireTaken(await byAddress.take(address));
   const key = await keyOfPerson(sql, { purpose, email, origin });
-  requireTaken(byEmail.take(key));
+  requireTaken(await byEmail.take(key));
   return {
-    giveBack: () => {
-      byAddress.giveBack(address);
-      byEmail.giveBack(key);
+    giveBack: async () => {
+      await byAddress.giveBack(address);
+      await byEmail.giveBack(key);
     },
   };
 }

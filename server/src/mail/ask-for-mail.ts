@@ -15,7 +15,7 @@ export async function askForMail(
 ): Promise<void> {
   const { sql, jobs, mailLimits } = context;
   const sender = addressKey(origin);
-  requireTaken(mailLimits.bySender.take(sender));
+  requireTaken(await mailLimits.bySender.take(sender));
   const recipient = await keyOfPerson(sql, { purpose: request.template, email: request.email, origin });
-  if (mailLimits.byRecipient.take(recipient) === 0) await jobs.sendMail(request, sender);
+  if ((await mailLimits.byRecipient.take(recipient)) === 0) await jobs.sendMail(request, sender);
 }

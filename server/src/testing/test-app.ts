@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Sql } from '@caselift/db/connect';
+import { connect, type Sql } from '@caselift/db/connect';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -34,9 +34,14 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: R
 const generous = { max: 100_000, windowSeconds: 60 };
 
 export async function startTestApp(
-  options: Partial<Pick<AppOptions, 'limits' | 'webRoot' | 'logTo' | 'answerWithinMs'>> & { env?: Partial<Env> } = {},
+  options: Partial<Pick<AppOptions, 'limits' | 'webRoot' | 'logTo' | 'answerWithinMs'>> & {
+    env?: Partial<Env>;
+    /** Another server of the same installation, on a machine of its own; the first one stops last. */
+    beside?: TestApp;
+  } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const { beside } = options;
+  const database = beside === undefined ? await testDatabase() : connectedAgain(beside.database);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-server-test-'));
   const env: Env = {
     port: 0,
@@ -81,6 +86,12 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** The same database over connections of one's own. */
+function connectedAgain(database: TestDatabase): TestDatabase {
+  const sql = connect(database.options);
+  return { ...database, sql, drop: () => sql.end({ timeout: 1 }) };
 }
 
 async function ask(app: FastifyInstance, { url, method = 'GET', as, json, bytes, headers = {} }: Ask): Promise<Answer> {

@@ -55,10 +55,10 @@ export function invitationRoutes(app: FastifyInstance, context: Context): void {
   /** Only wrong tokens count against the caller's address. */
   async function requireInvited(token: string, origin: string): Promise<Invited> {
     const address = addressKey(origin);
-    requireTaken(guessLimits.byAddress.take(address));
+    requireTaken(await guessLimits.byAddress.take(address));
     const invited = await findInvited(sql, token, env.demo);
     if (invited === undefined) throw refusal('bad_input', invitationTexts.ended);
-    guessLimits.byAddress.giveBack(address);
+    await guessLimits.byAddress.giveBack(address);
     return invited;
   }
 }

@@ -53,7 +53,7 @@ export async function requireOwnPassword(
     await recordAudit(context.sql, { wholesalerId, actor: email, action: 'failed password check', origin });
     throw refusal('bad_input', profileTexts.wrongPassword);
   }
-  if (!counts) guess.giveBack();
+  if (!counts) await guess.giveBack();
 }
 
 /** Longer ones are nobody's; not worth hashing. */

@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const guess = await takeGuess(context, { purpose: 'change', email: viewer.email, origin });
     const email = await spendEmailCode(sql, viewer.credentialId, code);
     if (email === null) throw refusal('bad_input', profileTexts.wrongCode);
-    guess.giveBack();
+    await guess.giveBack();
     await writeOwn(context, self, { email });
     await jobs.sendMail(
       { template: 'emailChange', email: viewer.email, newEmail: email, isDone: true },

@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     if (right) await setPassword(context.sql, { email, password });
     await recordAudit(context.sql, { actor: email, action, origin });
     if (!right) throw refusal('bad_input', loginTexts.wrongOneTimePassword);
-    guess.giveBack();
+    await guess.giveBack();
     return null;
   });
 }

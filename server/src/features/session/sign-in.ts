@@ -30,7 +30,7 @@ export async function signIn(
     origin,
   });
   if (viewer === undefined) throw refusal('not_signed_in', loginTexts.wrongCredentials);
-  guess.giveBack();
+  await guess.giveBack();
   return { token: await startSession(context.sql, viewer.credentialId, context.env.sessionHours, place), viewer };
 }
 

@@ -1,6 +1,7 @@
 /** What people left behind and nobody needs any more. */
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../../env.ts';
+import { sweepTries } from '../../identity/guess-limit.ts';
 import { sweepNotices } from '../../notifications/sweep-notices.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { sweepUploads } from '../queue/import-uploads.ts';
@@ -13,6 +14,7 @@ export async function sweep(sql: Sql, env: Pick<Env, 'dataDir' | 's3'>): Promise
   await sweepUploads(sql, env.dataDir);
   await sql`delete from page_use where day < current_date - ${keptDays}::int`;
   await sweepNotices(sql);
+  await sweepTries(sql);
   // A bucket that can't be reached keeps no worker from starting; the next sweep does it.
   await openStorage(env)
     .then((storage) => sweepImages(sql, storage))
