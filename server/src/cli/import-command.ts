@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsTexts, WholesalerTitle } from '@caselift/contract/wholesaler-settings';
@@ -8,8 +8,10 @@ import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import { type ImportTarget, importTargets } from '@caselift/domain/import-columns';
 import { parseMapping } from '@caselift/warehouse/mapping';
 import type { ImportedFiles } from '../jobs/import-order.ts';
-import { jobFolder } from '../jobs/queue/job-files.ts';
+import { jobFilesOf } from '../jobs/queue/file-places.ts';
+import type { JobFiles } from '../jobs/queue/job-files.ts';
 import { noSuchWholesaler, wholesalerExists } from '../jobs/queue/wholesaler-exists.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { type Command, isEngine, readPath, readWholesalerId, requireBigQuery, usageFault } from './command.ts';
 import { reportLines } from './import-report-text.ts';
 import { commandLine, runToEnd, withInstallation } from './installation.ts';
@@ -99,18 +101,17 @@ async function checkFiles({ mapping, files }: ImportArguments): Promise<void> {
   parseMapping(json);
 }
 
-/** Puts copies into the job's folder, each in a folder of its own so that it keeps its name. */
+/** Puts copies where the job finds them, each in a folder of its own so that it keeps its name. */
 async function copyFiles(
-  folder: string,
+  jobFiles: JobFiles,
+  jobId: string,
   given: ImportArguments,
 ): Promise<{ mappingFile: string; files: ImportedFiles }> {
   let count = 0;
   async function copyIn(from: string): Promise<string> {
     count += 1;
     const name = path.join(String(count), path.basename(from));
-    await mkdir(path.join(folder, String(count)), { recursive: true });
-    // A clone where the file system can, so that big files cost nothing.
-    await copyFile(from, path.join(folder, name), constants.COPYFILE_FICLONE);
+    await jobFiles.giveFile(jobId, name, from);
     return name;
   }
   const mappingFile = await copyIn(given.mapping);
@@ -136,19 +137,19 @@ export const importCommand: Command = {
         throw noSuchWholesaler(given.wholesalerId);
       }
       const jobId = randomUUID();
-      const folder = jobFolder(env.dataDir, jobId);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const copies = await copyFiles(folder, given);
+      const jobFiles = jobFilesOf({ dataDir: env.dataDir, storage: await openStorage(env) });
+      const copies = await copyFiles(jobFiles, jobId, given);
       const { wholesalerId, createTitle, warehouse, acceptRejects } = given;
       const chosen = warehouse === null ? {} : { warehouse };
       const order = { kind: 'import', createTitle, ...chosen, acceptRejects, ...copies } as const;
       const outcome = await runToEnd(installation, { ...commandLine, wholesalerId, ...order }, jobId);
       if (outcome.state === 'failed') {
-        if (outcome.code === 'conflict') await rm(folder, { recursive: true, force: true });
+        if (outcome.code === 'conflict') await jobFiles.clear(jobId, 'nothing');
         console.error(outcome.message);
         return 1;
       }
-      const report = outcome.result;
+      const report = { ...outcome.result };
+      if (report.rejectsFile !== null) report.rejectsFile = await jobFiles.rejectsHere(jobId);
       for (const line of reportLines(report)) console.log(line);
       return report.refused ? 1 : 0;
     });

@@ -5,6 +5,9 @@ import type { ImportTarget } from '@caselift/domain/import-columns';
 /** Files of an import, as names inside the job's folder. */
 export type ImportedFiles = Record<ImportTarget, string[]>;
 
+/** `file`: the place of an upload inside the job's folder. */
+export type PlacedUpload = { uploadId: string; size: number; file: string };
+
 export type ImportOrder = {
   /** Title of the wholesaler to make; null: it must exist already. */
   createTitle: string | null;
@@ -16,4 +19,6 @@ export type ImportOrder = {
   acceptRejects: boolean;
   /** Uploads that the files came from; they go when the import is stored. */
   uploads?: string[];
+  /** Where the worker puts them, if they are not in the job's folder. */
+  placed?: PlacedUpload[];
 };

@@ -8,6 +8,13 @@ export const packetsOf = (wholesalerId: string): string => `packets/${wholesaler
 export const exportsOf = (wholesalerId: string): string => `exports/${wholesalerId}/`;
 /** Pictures handed in for items, each under its content's ID; small ones beside them. */
 export const imagesOf = (wholesalerId: string): string => `images/${wholesalerId}/`;
+/** Uploads on their way into an import, each under its ID (jobs/queue/upload-bytes-in-bucket.ts). */
+export const everyUpload = 'uploads/';
+export const uploadsOf = (wholesalerId: string): string => `${everyUpload}${wholesalerId}/`;
+
+/** What jobs read, and the rows that imports rejected (jobs/queue/job-files-in-bucket.ts). */
+export const everyJob = 'jobs/';
+export const filesOfJob = (jobId: string): string => `${everyJob}${jobId}/`;
 
 /** Of one such picture: where its form brings it, what is shown, and the small one. */
 export const imageKeys = (wholesalerId: string, contentId: string) => ({

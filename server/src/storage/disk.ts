@@ -102,6 +102,8 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
 
     get: (key) => readFile(fileOf(key)).catch(nullIfAbsent),
 
+    read: async (key) => (await open(fileOf(key)).catch(nullIfAbsent))?.createReadStream() ?? null,
+
     putFile: (key, from) =>
       keep(key, async (file) => {
         await copyFile(from, file, constants.COPYFILE_FICLONE);

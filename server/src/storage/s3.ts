@@ -7,6 +7,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -76,6 +77,15 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
       }
     },
 
+    read: async (key) => {
+      try {
+        return bodyOf(await client.send(new GetObjectCommand(at(key))));
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+
     putFile: async (key, file, type) => {
       const { size } = await stat(file);
       const partSize = Math.max(smallestPart, Math.ceil(size / mostParts));
@@ -87,10 +97,10 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
     getFile: (key, file) =>
       writeWhole(file, async (unfinished) => {
         try {
-          const { Body, ContentLength } = await client.send(new GetObjectCommand(at(key)));
-          if (!(Body instanceof Readable)) throw new Error(`The storage answered nothing for "${key}".`);
-          await pipeline(Body, createWriteStream(unfinished, { mode: 0o600 }));
+          const answer = await client.send(new GetObjectCommand(at(key)));
+          await pipeline(bodyOf(answer), createWriteStream(unfinished, { mode: 0o600 }));
           const { size } = await stat(unfinished);
+          const { ContentLength } = answer;
           if (size !== ContentLength)
             throw new Error(`The storage answered ${size} of ${ContentLength} bytes of "${key}".`);
           return true;
@@ -138,4 +148,9 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
       return keys.sort();
     },
   };
+}
+
+function bodyOf({ Body }: GetObjectCommandOutput): Readable {
+  if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
+  return Body;
 }

@@ -1,4 +1,5 @@
 /** Files that people upload and look at: one interface, and behind it this machine's disk or an S3 bucket. */
+import type { Readable } from 'node:stream';
 import type { FormUpload } from '@caselift/contract/avatars';
 
 export type PostLimits = {
@@ -32,6 +33,8 @@ export type Storage = {
   put(key: string, content: Buffer, type: string): Promise<void>;
   /** Null: nothing is stored under the key. */
   get(key: string): Promise<Buffer | null>;
+  /** The content as it comes, for who sends it on. Null: nothing is stored under the key. */
+  read(key: string): Promise<Readable | null>;
   /** As `put`, of a file of any size on this machine, which is never in memory as a whole. */
   putFile(key: string, file: string, type: string): Promise<void>;
   /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runDemoJob } from '../jobs/kinds/demo-job.ts';
 import { runPublishJob } from '../jobs/kinds/publish-job.ts';
 import { runUpdateJob } from '../jobs/kinds/update-job.ts';
-import { jobFolder } from '../jobs/queue/job-files.ts';
+import { jobFolder } from '../jobs/queue/job-files-on-disk.ts';
 import type { JobContext } from '../jobs/worker/job-context.ts';
 import { readDemoFiles } from './naive/demo-files.ts';
 import type { Files } from './naive/rows.ts';

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FormUpload } from '@caselift/contract/avatars';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAll, type Storage } from '../storage/storage.ts';
@@ -59,6 +60,19 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       await storage.delete(key);
       expect(await storage.get(key)).toBeNull();
       expect(await storage.list(key)).not.toContain(key);
+    });
+
+    test('is read as it comes, and may be left in the middle', async () => {
+      const bytes = Buffer.alloc(3_000_000, 'abc');
+      await storage.put('read', bytes, type);
+      const stream = await storage.read('read');
+      expect(stream && (await buffer(stream)).equals(bytes)).toBe(true);
+      for await (const first of (await storage.read('read')) ?? []) {
+        expect(bytes.subarray(0, first.length).equals(first)).toBe(true);
+        break;
+      }
+      await storage.delete('read');
+      expect(await storage.read('read')).toBeNull();
     });
 
     test('takes the place of what was there', async () => {

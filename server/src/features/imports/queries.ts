@@ -17,14 +17,14 @@ export async function finishedUploads(
 ): Promise<Record<ImportTarget, UploadedFile[]>> {
   const ids = [...new Set(Object.values(asked).flat())];
   const rows = await tx<Row[]>`
-    select upload_id::text as "uploadId", name, received = size as "isWhole" from uploads
+    select upload_id::text as "uploadId", name, size, received = size as "isWhole" from uploads
     where wholesaler_id = ${wholesalerId} and upload_id::text = any(${ids}) for share`;
   const found = new Map(rows.map((row) => [row.uploadId, row]));
   const pick = (uploadId: string): UploadedFile => {
     const row = found.get(uploadId);
     if (!row) throw refusal('not_found', uploadTexts.gone);
     if (!row.isWhole) throw refusal('conflict', uploadTexts.unfinished);
-    return { uploadId, name: row.name };
+    return { uploadId, name: row.name, size: row.size };
   };
   const files = ImportTarget.options.map((target) => [target, asked[target].map(pick)]);
   return Object.fromEntries(files) as Record<ImportTarget, UploadedFile[]>;

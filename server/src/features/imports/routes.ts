@@ -1,33 +1,39 @@
 /** Starting an import of uploaded files. The worker does it; features/jobs tells how it goes. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { importTexts, startImport } from '@caselift/contract/imports';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
-import { type ScopedCall, serveScoped } from '../../http/serve.ts';
-import type { ImportedFiles, ImportOrder } from '../../jobs/import-order.ts';
-import { placeUploads } from '../../jobs/queue/import-uploads.ts';
-import { jobFolder } from '../../jobs/queue/job-files.ts';
+import { serveScoped } from '../../http/serve.ts';
+import type { ImportOrder } from '../../jobs/import-order.ts';
+import { jobFilesOf } from '../../jobs/queue/file-places.ts';
+import { placesOf } from '../../jobs/queue/import-uploads.ts';
 import { requireJson } from './mapping-json.ts';
 import { finishedUploads } from './queries.ts';
 
 const mappingFile = 'mapping.json';
 
 export function importRoutes(app: FastifyInstance, context: Context): void {
-  const { dataDir } = context.env;
+  const jobFiles = jobFilesOf({ dataDir: context.env.dataDir, storage: context.storage });
 
-  serveScoped(app, context, startImport, async (call) => {
-    const { body, scope, viewer, origin } = call;
+  serveScoped(app, context, startImport, async ({ body, scope, viewer, origin, inScope }) => {
+    const { wholesalerId } = scope;
     if (body.files.sales.length === 0) throw refusal('bad_input', importTexts.noSales);
     requireJson(body.mapping);
     const jobId = randomUUID();
-    const folder = jobFolder(dataDir, jobId);
-    const removeFolder = () => rm(folder, { recursive: true, force: true });
-    const files = await fillFolder(dataDir, folder, call).catch(async (error: unknown) => {
-      await removeFolder();
+    const drop = () => jobFiles.clear(jobId, 'nothing');
+    const give = async () => {
+      const places = await inScope(async (tx) => {
+        const found = placesOf(await finishedUploads(tx, wholesalerId, body.files));
+        await jobFiles.giveUploads(jobId, wholesalerId, found.placed);
+        return found;
+      });
+      await jobFiles.give(jobId, mappingFile, body.mapping);
+      return places;
+    };
+    const { files, placed } = await give().catch(async (error: unknown) => {
+      await drop();
       throw error;
     });
     const order: ImportOrder = {
@@ -36,27 +42,14 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
       files,
       acceptRejects: body.acceptRejects,
       uploads: [...new Set(Object.values(body.files).flat())],
+      placed,
     };
-    const asked = { wholesalerId: scope.wholesalerId, actor: viewer.email, origin };
+    const asked = { wholesalerId, actor: viewer.email, origin };
     const sent = await context.jobs.send({ ...asked, kind: 'import', ...order }, jobId);
     if (sent === 'busy') {
-      await removeFolder();
+      await drop();
       throw refusal('busy', updateTexts.busy);
     }
     return sent;
   });
-}
-
-type Order = Pick<ScopedCall<typeof startImport>, 'body' | 'scope' | 'inScope'>;
-
-/** Puts the uploads and the mapping where the job looks for them. */
-async function fillFolder(dataDir: string, folder: string, { body, scope, inScope }: Order): Promise<ImportedFiles> {
-  const { wholesalerId } = scope;
-  const files = await inScope(async (tx) => {
-    const uploads = await finishedUploads(tx, wholesalerId, body.files);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return placeUploads({ dataDir, wholesalerId, folder }, uploads);
-  });
-  await writeFile(path.join(folder, mappingFile), body.mapping);
-  return files;
 }

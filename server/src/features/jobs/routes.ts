@@ -1,7 +1,4 @@
 /** How the jobs of a wholesaler go, and the rows that an import left out. */
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import { adminsOnly } from '@caselift/contract/access';
 import { cancelJob, jobParams, jobTexts, readCurrentJob, readJob } from '@caselift/contract/jobs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +6,8 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { parse, requireScope, serveScoped } from '../../http/serve.ts';
 import { cancelJob as askToCancel } from '../../jobs/queue/cancel.ts';
-import { jobFolder } from '../../jobs/queue/job-files.ts';
+import { jobFilesOf } from '../../jobs/queue/file-places.ts';
+import type { FilePlace } from '../../jobs/queue/upload-bytes.ts';
 import { jobKinds } from '../../jobs/registry.ts';
 import { findCurrentJob, findJob } from './queries.ts';
 
@@ -39,7 +37,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     if (ended) throw refusal('conflict', jobTexts.hasEnded);
     if (!jobKinds[kind].isCancelable) throw refusal('conflict', jobTexts.notCancelable);
     const cancellation = { jobId, wholesalerId, kind, actor: viewer.email, origin };
-    await askToCancel({ sql: context.sql, dataDir: context.env.dataDir }, cancellation);
+    await askToCancel({ sql: context.sql, ...placeOf(context) }, cancellation);
     const outcome = await context.jobs.wait(jobId, patienceMs);
     if (outcome !== 'running' && outcome.state === 'succeeded') throw refusal('conflict', jobTexts.hasEnded);
     return look();
@@ -53,18 +51,14 @@ async function sendRejects(context: Context, request: FastifyRequest, reply: Fas
   const { jobId } = parse(jobParams, request.params);
   const job = await inScope((tx) => findJob(tx, scope.wholesalerId, jobId));
   if (!job) throw refusal('not_found', jobTexts.noSuchJob);
-  const file = path.join(jobFolder(context.env.dataDir, jobId), 'rejects.csv');
-  const isKept = job.importResult?.hasRejects === true && (await isThere(file));
-  if (!isKept) throw refusal('not_found', jobTexts.noRejects);
+  const isKept = job.importResult?.hasRejects === true;
+  const rejects = isKept ? await jobFilesOf(placeOf(context)).readRejects(jobId) : null;
+  if (rejects === null) throw refusal('not_found', jobTexts.noRejects);
   const name = `rejects-${scope.wholesalerId}-${job.startedAt.slice(0, 10)}.csv`;
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(createReadStream(file));
+    .send(rejects);
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+const placeOf = ({ env: { dataDir }, storage }: Context): FilePlace => ({ dataDir, storage });

@@ -1,40 +1,37 @@
-/** One part of an upload: checked against what is held, brought to the disk, then acknowledged. */
+/** One part of an upload: checked against what is held, stored, then acknowledged. */
 import { type Upload, uploadTexts } from '@caselift/contract/uploads';
 import type { Tx } from '@caselift/db/connect';
 import { refusal } from '../../http/errors.ts';
-import { removeUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
+import { removeUploads } from '../../jobs/queue/import-uploads.ts';
+import type { HeldUpload, UploadBytes } from '../../jobs/queue/upload-bytes.ts';
 import { headBytes, isWhatItsNameSays, tailBytes } from './content.ts';
-import { endsOf, heldBytes, writePart } from './held-file.ts';
 import { lockUpload, noteReceived } from './queries.ts';
 
-export type Part = { dataDir: string; wholesalerId: string; uploadId: string; offset: number; bytes: Buffer };
+export type Part = HeldUpload & { offset: number; content: Buffer };
 
 /**
- * Stores the part and answers how far the upload is now. 'wrongContent': the file is not what its name says, and
- * nothing of it is left.
+ * Stores the part and answers how far the upload is now. 'wrongContent': the file is not what its name says, its row
+ * is gone, and its bytes are to be removed.
  */
-export async function receivePart(tx: Tx, part: Part): Promise<Upload | 'wrongContent'> {
-  const { dataDir, wholesalerId, uploadId, offset, bytes } = part;
+export async function receivePart(tx: Tx, bytes: UploadBytes, part: Part): Promise<Upload | 'wrongContent'> {
+  const { wholesalerId, uploadId, offset, content } = part;
   const upload = await lockUpload(tx, wholesalerId, uploadId);
   if (!upload) throw refusal('not_found', uploadTexts.gone);
-  const file = uploadPath(dataDir, wholesalerId, uploadId);
-  // Less on disk than acknowledged: a data folder that was put back from an older copy.
-  const held = Math.min(upload.received, await heldBytes(file));
+  // Less than acknowledged: a data folder or a bucket that was put back from an older copy.
+  const held = Math.min(upload.received, await bytes.held(part));
   if (offset !== held) throw refusal('conflict', uploadTexts.chunkOutOfOrder, { received: held });
-  const received = held + bytes.length;
+  const received = held + content.length;
   if (received > upload.size) throw refusal('bad_input', uploadTexts.chunkPastEnd);
-  await writePart(file, held, bytes);
+  await bytes.write(part, held, content);
   const isWhole = received === upload.size;
   // Early, so that nobody sends two gigabytes for nothing; and once more when all of it is there.
-  if ((isWhole || (held === 0 && received >= headBytes)) && !(await looksRight(file, upload.name, isWhole))) {
-    await removeUploads(tx, dataDir, wholesalerId, [uploadId]);
-    return 'wrongContent';
+  if (isWhole || (held === 0 && received >= headBytes)) {
+    const { head, tail } = await bytes.ends(part, headBytes, tailBytes);
+    if (!isWhatItsNameSays(upload.name, head, isWhole ? tail : null)) {
+      await removeUploads(tx, wholesalerId, [uploadId]);
+      return 'wrongContent';
+    }
   }
   await noteReceived(tx, wholesalerId, uploadId, received);
   return { ...upload, received };
-}
-
-async function looksRight(file: string, name: string, isWhole: boolean): Promise<boolean> {
-  const { head, tail } = await endsOf(file, headBytes, tailBytes);
-  return isWhatItsNameSays(name, head, isWhole ? tail : null);
 }

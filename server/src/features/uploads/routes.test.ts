@@ -4,7 +4,8 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { type Upload, uploadLimits, uploadTexts } from '@caselift/contract/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
+import { sweepUploads } from '../../jobs/queue/import-uploads.ts';
+import { uploadBytesOnDisk, uploadPath } from '../../jobs/queue/upload-bytes-on-disk.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +47,7 @@ function put(uploadId: string, offset: number, bytes: Buffer, as = actors.admin.
   return server.ask({ url: urlOf(uploadId, offset), method: 'PUT', as, bytes });
 }
 
-const pathOf = ({ uploadId }: Upload) => uploadPath(server.env.dataDir, 'ats', uploadId);
+const pathOf = ({ uploadId }: Upload) => uploadPath(server.env.dataDir, { wholesalerId: 'ats', uploadId });
 const text = (length: number) => Buffer.from('no,net\n1,2.50\n'.repeat(length / 14 + 1).slice(0, length));
 
 describe('a file comes in parts', () => {
@@ -240,13 +241,13 @@ test('uploads that nobody went on with for 7 days are swept, and files that belo
   const fresh = await started(announced(100));
   await put(fresh.uploadId, 0, text(50));
   const stray = { ...left, uploadId: 'stray' };
-  await mkdir(uploadPath(server.env.dataDir, 'ats', ''), { recursive: true });
+  await mkdir(path.dirname(pathOf(stray)), { recursive: true });
   await writeFile(pathOf(stray), 'whose?');
   const longAgo = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000);
   for (const upload of [left, stray]) await utimes(pathOf(upload), longAgo, longAgo);
   await server.sql`
     update uploads set touched_at = now() - interval '8 days' where upload_id::text = ${left.uploadId}`;
-  await sweepUploads(server.sql, server.env.dataDir);
+  await sweepUploads(server.sql, uploadBytesOnDisk(server.env.dataDir));
   for (const upload of [left, stray]) await expect(readFile(pathOf(upload))).rejects.toThrow('ENOENT');
   expect(await readFile(pathOf(fresh))).toHaveLength(50);
   const gone = await put(left.uploadId, 50, text(50));

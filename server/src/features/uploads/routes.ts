@@ -7,14 +7,15 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { parse, requireScope, serveScoped } from '../../http/serve.ts';
-import { removeUploads, uploadPath } from '../../jobs/queue/import-uploads.ts';
-import { heldBytes } from './held-file.ts';
+import { uploadBytesOf } from '../../jobs/queue/file-places.ts';
+import { removeBytes, removeUploads } from '../../jobs/queue/import-uploads.ts';
+import type { UploadBytes } from '../../jobs/queue/upload-bytes.ts';
 import { readPart } from './part-body.ts';
 import { findOrStart, noteReceived } from './queries.ts';
 import { receivePart } from './receive-part.ts';
 
 export function uploadRoutes(app: FastifyInstance, context: Context): void {
-  const { dataDir } = context.env;
+  const bytes = uploadBytesOf({ dataDir: context.env.dataDir, storage: context.storage });
 
   serveScoped(app, context, startUpload, async ({ body, scope, viewer, inScope }) => {
     const { wholesalerId } = scope;
@@ -23,7 +24,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
     if (fault !== null) throw refusal(fault.code, fault.message);
     return inScope(async (tx) => {
       const upload = await findOrStart(tx, { ...file, wholesalerId, startedBy: viewer.email });
-      const held = await heldBytes(uploadPath(dataDir, wholesalerId, upload.uploadId));
+      const held = await bytes.held({ wholesalerId, uploadId: upload.uploadId });
       if (held >= upload.received) return upload;
       await noteReceived(tx, wholesalerId, upload.uploadId, held);
       return { ...upload, received: held };
@@ -32,12 +33,14 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
 
   serveScoped(app, context, removeUpload, async ({ params, scope, viewer, origin, inScope }) => {
     const { wholesalerId } = scope;
-    await inScope(async (tx) => {
-      const [removed] = await removeUploads(tx, dataDir, wholesalerId, [params.uploadId]);
-      if (!removed) throw refusal('not_found', uploadTexts.gone);
-      const detail = { name: removed.name };
+    const removed = await inScope(async (tx) => {
+      const [upload] = await removeUploads(tx, wholesalerId, [params.uploadId]);
+      if (!upload) throw refusal('not_found', uploadTexts.gone);
+      const detail = { name: upload.name };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload removed', detail, origin });
+      return upload;
     });
+    await removeBytes(context.sql, bytes, [removed]);
     return null;
   });
 
@@ -45,27 +48,30 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
   app.register(async (route) => {
     // The body stays unread until the sender has been let in.
     route.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-    route.put('/api/uploads/:uploadId', (request) => takePart(context, request));
+    route.put('/api/uploads/:uploadId', (request) => takePart(context, bytes, request));
   });
 }
 
 const partQuery = z.object({ offset: z.string().check(z.regex(/^\d{1,12}$/, 'offset must be a number of bytes')) });
 
-async function takePart(context: Context, request: FastifyRequest): Promise<object> {
+async function takePart(context: Context, bytes: UploadBytes, request: FastifyRequest): Promise<object> {
   const { scope, viewer, inScope } = await requireScope(context, { access: adminsOnly, method: 'PUT' }, request);
   const { uploadId } = parse(uploadParams, request.params);
   const offset = Number(parse(partQuery, request.query).offset);
   const { wholesalerId } = scope;
-  const bytes = await readPart(request);
+  const content = await readPart(request);
   const payload = await inScope(async (tx) => {
-    const upload = await receivePart(tx, { dataDir: context.env.dataDir, wholesalerId, uploadId, offset, bytes });
-    if (upload !== 'wrongContent' && bytes.length > 0 && upload.received === upload.size) {
+    const upload = await receivePart(tx, bytes, { wholesalerId, uploadId, offset, content });
+    if (upload !== 'wrongContent' && content.length > 0 && upload.received === upload.size) {
       const detail = { name: upload.name, size: upload.size };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload', detail, origin: request.ip });
     }
     return upload;
   });
-  if (payload === 'wrongContent') throw refusal('bad_input', uploadTexts.wrongContent);
+  if (payload === 'wrongContent') {
+    await removeBytes(context.sql, bytes, [{ wholesalerId, uploadId }]);
+    throw refusal('bad_input', uploadTexts.wrongContent);
+  }
   return { ok: true, payload };
 }
 

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeWholesaler, deletePreview, finishDeletion, jobsOf } from '@caselift/db/delete-wholesaler';
 import { avatarsOf } from '../../identity/avatars.ts';
-import { exportsOf, filesOf, imagesOf, packetsOf } from '../../storage/contents.ts';
+import { exportsOf, filesOf, imagesOf, packetsOf, uploadsOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { deleteAll } from '../../storage/storage.ts';
-import { jobFolder } from '../queue/job-files.ts';
+import { jobFilesOf } from '../queue/file-places.ts';
 import type { PayloadOf } from '../registry.ts';
 import { removeFacts } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
@@ -31,10 +31,9 @@ export async function runDeleteWholesalerJob(
 async function deleteFiles(context: JobContext): Promise<void> {
   const { sql, env, wholesalerId } = context;
   await removeFacts(context);
-  const folders = (await jobsOf(sql, context)).map((jobId) => jobFolder(env.dataDir, jobId));
-  folders.push(path.join(env.dataDir, 'uploads', wholesalerId));
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await rm(path.join(env.dataDir, 'uploads', wholesalerId), { recursive: true, force: true });
   const storage = await openStorage(env);
-  for (const contents of [avatarsOf, exportsOf, filesOf, imagesOf, packetsOf])
+  await jobFilesOf({ dataDir: env.dataDir, storage }).remove(await jobsOf(sql, context));
+  for (const contents of [avatarsOf, exportsOf, filesOf, imagesOf, packetsOf, uploadsOf])
     await deleteAll(storage, contents(wholesalerId));
 }

@@ -10,7 +10,7 @@ import { demoEmails, demoExcluded, demoPeople, demoSettings, demoSponsored } fro
 import { salesPeriodOf } from '@caselift/domain/calendar';
 import { createAdmin, setPassword } from '../../identity/accounts.ts';
 import { openStorage } from '../../storage/open-storage.ts';
-import { jobFolder } from '../queue/job-files.ts';
+import { jobFolder } from '../queue/job-files-on-disk.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import type { JobContext } from '../worker/job-context.ts';
 import { writeDemoBoosts } from './demo-boosts.ts';

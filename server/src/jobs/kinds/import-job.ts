@@ -8,9 +8,11 @@ import type { ImportTarget } from '@caselift/domain/import-columns';
 import { importFiles, refusedReport } from '@caselift/warehouse/import';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import { ImportFault, type Mapping, parseMappingText } from '@caselift/warehouse/mapping';
+import { openStorage } from '../../storage/open-storage.ts';
 import type { ImportOrder } from '../import-order.ts';
-import { removeUploads } from '../queue/import-uploads.ts';
-import { jobFolder } from '../queue/job-files.ts';
+import { jobFilesOf, uploadBytesOf } from '../queue/file-places.ts';
+import { removeBytes, removeUploads } from '../queue/import-uploads.ts';
+import { jobFolder } from '../queue/job-files-on-disk.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
 import { engineOf, openFacts, removeFacts } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
@@ -20,7 +22,12 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   const { sql, wholesalerId } = context;
   const exists = await wholesalerExists(sql, wholesalerId);
   if (!exists && order.createTitle === null) throw noSuchWholesaler(wholesalerId);
-  const folder = jobFolder(context.env.dataDir, context.jobId);
+  const { env, jobId } = context;
+  const place = { dataDir: env.dataDir, storage: await openStorage(env) };
+  const files = jobFilesOf(place);
+  if (env.s3 !== null) context.progress('Fetching the files', null);
+  await files.bring(context, order.placed ?? []);
+  const folder = jobFolder(env.dataDir, jobId);
   const warehouse = await engineOf(context, order.warehouse);
   const inFolder = (name: string) => path.join(folder, name);
   const report = await importIntoWarehouse(context, {
@@ -30,12 +37,14 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
     files: mapFiles(order.files, inFolder),
     acceptRejects: order.acceptRejects,
   });
+  if (report.rejectsFile !== null) await files.keepRejects(jobId);
   if (report.refused) {
     // A wholesaler that did not come to be leaves no empty file behind.
     if (!exists) await removeFacts(context, warehouse);
   } else {
     if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle, warehouse });
-    await removeUploads(sql, context.env.dataDir, wholesalerId, order.uploads ?? []);
+    const removed = await removeUploads(sql, wholesalerId, order.uploads ?? []);
+    await removeBytes(sql, uploadBytesOf(place), removed);
   }
   await recordAudit(sql, {
     wholesalerId,

@@ -6,8 +6,9 @@ import { refusal } from '../../http/errors.ts';
 import type { JobKind } from '../registry.ts';
 import type { Asked } from '../requests.ts';
 import { wholesalerQueue } from './boss.ts';
-import { clearJobFolder } from './job-files.ts';
+import { clearJob } from './clear-job.ts';
 import { writeEnd } from './settle.ts';
+import type { FilePlace } from './upload-bytes.ts';
 
 export const canceledChannel = 'caselift_job_canceled';
 
@@ -18,7 +19,7 @@ export type Cancellation = Asked & { jobId: string; wholesalerId: string; kind: 
 export const canceledBy = (actor: string): Error => refusal('conflict', jobTexts.canceledBy(actor));
 
 /** Takes the job off the queue and ends it, or leaves the cancellation to the worker that runs it. */
-export async function cancelJob(place: { sql: Sql; dataDir: string }, cancellation: Cancellation): Promise<void> {
+export async function cancelJob(place: FilePlace & { sql: Sql }, cancellation: Cancellation): Promise<void> {
   const { jobId, actor, origin } = cancellation;
   const waited = await place.sql.begin(async (tx) => {
     await tx`
@@ -35,7 +36,7 @@ export async function cancelJob(place: { sql: Sql; dataDir: string }, cancellati
     await recordCancellation(tx, cancellation);
     return true;
   });
-  if (waited) await clearJobFolder(place.dataDir, jobId, null);
+  if (waited) await clearJob(place, jobId, 'nothing');
 }
 
 export function recordCancellation(tx: Tx, { jobId, wholesalerId, kind, actor, origin }: Cancellation): Promise<void> {

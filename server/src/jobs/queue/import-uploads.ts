@@ -1,47 +1,44 @@
-/** Files on their way from a browser into an import: DATA_DIR/uploads/<wholesaler>/<id>, a row of `uploads` each. */
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+/** Files on their way from a browser into an import: a row of `uploads` each, and its bytes (upload-bytes.ts). */
 import path from 'node:path';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { type ImportTarget, importTargets } from '@caselift/domain/import-columns';
-import type { ImportedFiles } from '../import-order.ts';
+import type { ImportedFiles, PlacedUpload } from '../import-order.ts';
+import { wholesalerQueue } from './boss.ts';
+import type { HeldUpload, UploadBytes } from './upload-bytes.ts';
 
 const keptDays = 7;
 // File systems take names of 255 bytes; a name of 255 letters may be longer.
 const mostNameBytes = 200;
 
-export type UploadedFile = { uploadId: string; name: string };
-
-function uploadsFolder(dataDir: string): string {
-  return path.join(dataDir, 'uploads');
-}
-
-export function uploadPath(dataDir: string, wholesalerId: string, uploadId: string): string {
-  return path.join(uploadsFolder(dataDir), wholesalerId, uploadId);
-}
+export type UploadedFile = { uploadId: string; name: string; size: number };
+export type RemovedUpload = HeldUpload & { name: string };
 
 /**
- * Puts the files into `folder` under the names that people gave them, each in a folder of its own: as a second name of
- * the same bytes, so that gigabytes cost nothing. Answers their places inside the folder.
+ * Where the files are put inside a job's folder: under the names that people gave them, each in a folder of its own.
  */
-export async function placeUploads(
-  place: { dataDir: string; wholesalerId: string; folder: string },
-  files: Record<ImportTarget, UploadedFile[]>,
-): Promise<ImportedFiles> {
-  const placed: ImportedFiles = { sales: [], buyers: [], products: [], users: [], goals: [] };
-  let count = 0;
+export function placesOf(files: Record<ImportTarget, UploadedFile[]>): {
+  files: ImportedFiles;
+  placed: PlacedUpload[];
+} {
+  const places: ImportedFiles = { sales: [], buyers: [], products: [], users: [], goals: [] };
+  const placed: PlacedUpload[] = [];
   for (const target of importTargets) {
-    for (const { uploadId, name } of files[target]) {
-      count += 1;
-      const inFolder = path.join(String(count), shortened(name));
-      await mkdir(path.join(place.folder, String(count)), { recursive: true });
-      const from = uploadPath(place.dataDir, place.wholesalerId, uploadId);
-      const to = path.join(place.folder, inFolder);
-      await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
-      placed[target].push(inFolder);
+    for (const { uploadId, name, size } of files[target]) {
+      const file = path.join(String(placed.length + 1), shortened(name));
+      places[target].push(file);
+      placed.push({ uploadId, size, file });
     }
   }
-  return placed;
+  return { files: places, placed };
+}
+
+/** Puts the uploads into the folder, each at its place. */
+export async function placeUploads(
+  bytes: UploadBytes,
+  { wholesalerId, folder }: { wholesalerId: string; folder: string },
+  placed: readonly PlacedUpload[],
+): Promise<void> {
+  for (const { file, ...upload } of placed) await bytes.place({ wholesalerId, ...upload }, path.join(folder, file));
 }
 
 /** The name with as many of its first letters as fit, and its ending. */
@@ -52,37 +49,49 @@ function shortened(name: string): string {
   return start.join('') + ext;
 }
 
-/** Rows first: a file without a row is swept one day, a row without its file would promise bytes that are gone. */
-export async function removeUploads(
+/**
+ * Removes the rows; then, once that is committed, `removeBytes` the rest. Bytes without a row are swept one day, a row
+ * without its bytes would promise what is gone.
+ */
+export function removeUploads(
   sql: Sql | Tx,
-  dataDir: string,
   wholesalerId: string,
   uploadIds: readonly string[],
-): Promise<UploadedFile[]> {
-  const removed = await sql<UploadedFile[]>`
+): Promise<RemovedUpload[]> {
+  return sql<RemovedUpload[]>`
     delete from uploads where wholesaler_id = ${wholesalerId} and upload_id::text = any(${[...uploadIds]})
-    returning upload_id::text as "uploadId", name`;
-  for (const { uploadId } of removed) await rm(uploadPath(dataDir, wholesalerId, uploadId), { force: true });
-  return removed;
+    returning wholesaler_id as "wholesalerId", upload_id::text as "uploadId", name`;
 }
 
-/** Removes uploads without activity for seven days, and files without a row. */
-export async function sweepUploads(sql: Sql, dataDir: string): Promise<void> {
+/** Of uploads without a row. Those that a job still reads go when it ends (`removeReadUploads`). */
+export async function removeBytes(sql: Sql, bytes: UploadBytes, removed: readonly HeldUpload[]): Promise<void> {
+  const read = bytes.areReadByJobs && removed.length > 0 ? await readByJobs(sql) : new Set<string>();
+  for (const upload of removed) if (!read.has(upload.uploadId)) await bytes.remove(upload);
+}
+
+/** Removes the bytes of the uploads that a job read, where they were removed meanwhile and no other job reads them. */
+export async function removeReadUploads(sql: Sql, bytes: UploadBytes, jobId: string): Promise<void> {
+  if (!bytes.areReadByJobs) return;
+  const left = await sql<HeldUpload[]>`
+    select job.data->>'wholesalerId' as "wholesalerId", upload_id as "uploadId"
+    from pgboss.job job, jsonb_array_elements_text(job.data->'uploads') as of_job(upload_id)
+    where job.name = ${wholesalerQueue} and job.id::text = ${jobId}
+      and not exists (select from uploads where uploads.upload_id::text = of_job.upload_id)`;
+  await removeBytes(sql, bytes, left);
+}
+
+/** Removes uploads without activity for seven days, and bytes without a row or a job that reads them. */
+export async function sweepUploads(sql: Sql, bytes: UploadBytes): Promise<void> {
   await sql`delete from uploads where touched_at < now() - make_interval(days => ${keptDays})`;
   const kept = await sql<{ id: string }[]>`select upload_id::text as id from uploads`;
-  const keptIds = new Set(kept.map(({ id }) => id));
-  for (const wholesalerId of await readdir(uploadsFolder(dataDir)).catch(() => [])) {
-    for (const name of await readdir(path.join(uploadsFolder(dataDir), wholesalerId)).catch(() => [])) {
-      const file = uploadPath(dataDir, wholesalerId, name);
-      // One that began after the rows were read has its file, though not its row, in this list.
-      if (!keptIds.has(name) && (await isOld(file))) await rm(file, { force: true });
-    }
-  }
+  const read = await readByJobs(sql); // after the rows: an import that was sent for one outlasts it
+  await bytes.sweep(new Set([...read, ...kept.map(({ id }) => id)]));
 }
 
-const minuteMs = 60_000;
-
-async function isOld(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  return found !== null && Date.now() - found.mtimeMs > minuteMs;
+/** The uploads that waiting and running imports were sent with. */
+async function readByJobs(sql: Sql): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select jsonb_array_elements_text(data->'uploads') as id from pgboss.job
+    where name = ${wholesalerQueue} and state in ('created', 'retry', 'active')`;
+  return new Set(rows.map(({ id }) => id));
 }

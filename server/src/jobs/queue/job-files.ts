@@ -1,38 +1,25 @@
-/** The folder of a job, where the files that it reads are put before it is sent. */
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import type { Sql } from '@caselift/db/connect';
-import { wholesalerQueue } from './boss.ts';
+/** What a job reads and leaves behind: in a folder of this machine, or in the bucket, where every server and worker finds it. */
+import type { Readable } from 'node:stream';
+import type { PlacedUpload } from '../import-order.ts';
 
-const keptDays = 7;
-
-function jobsFolder(dataDir: string): string {
-  return path.join(dataDir, 'jobs');
-}
-
-export function jobFolder(dataDir: string, jobId: string): string {
-  return path.join(jobsFolder(dataDir), jobId);
-}
-
-/** Removes what an ended job no longer needs: all of its folder but the list of rejected rows. */
-export async function clearJobFolder(dataDir: string, jobId: string, kept: string | null): Promise<void> {
-  const folder = jobFolder(dataDir, jobId);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    if (path.join(folder, name) !== kept) await rm(path.join(folder, name), { recursive: true, force: true });
-  }
-  if (kept === null) await rm(folder, { recursive: true, force: true });
-}
-
-/** Removes the folders of jobs that ended, or were never sent, more than seven days ago. */
-export async function sweepJobFolders(sql: Sql, dataDir: string): Promise<void> {
-  const live = await sql<{ id: string }[]>`
-    select id::text as id from pgboss.job where name = ${wholesalerQueue} and state in ('created', 'retry', 'active')`;
-  const liveIds = new Set(live.map((job) => job.id));
-  for (const name of await readdir(jobsFolder(dataDir)).catch(() => [])) {
-    const folder = path.join(jobsFolder(dataDir), name);
-    const ageMs = Date.now() - (await stat(folder)).mtimeMs;
-    if (!liveIds.has(name) && ageMs > keptDays * 24 * 60 * 60 * 1000)
-      await rm(folder, { recursive: true, force: true });
-  }
-}
+/** Names are places inside the job's folder, which a worker has on its own machine while the job runs. */
+export type JobFiles = {
+  /** Before the job is sent: what it will read. */
+  give(jobId: string, name: string, content: string): Promise<void>;
+  giveFile(jobId: string, name: string, from: string): Promise<void>;
+  giveUploads(jobId: string, wholesalerId: string, placed: readonly PlacedUpload[]): Promise<void>;
+  /** On the worker, as the job begins: all of it is in the job's folder. */
+  bring(job: { jobId: string; wholesalerId: string }, placed: readonly PlacedUpload[]): Promise<void>;
+  /** On the worker, before the job's end is told: the list of rejected rows, which is in its folder. */
+  keepRejects(jobId: string): Promise<void>;
+  /** Null: there is none. */
+  readRejects(jobId: string): Promise<Readable | null>;
+  /** Where the list of rejected rows can be opened on this machine; null: there is none. */
+  rejectsHere(jobId: string): Promise<string | null>;
+  /** Removes what an ended job no longer needs, or all of one that was never sent. */
+  clear(jobId: string, keeps: 'rejects' | 'nothing'): Promise<void>;
+  /** Removes all of these jobs. */
+  remove(jobIds: readonly string[]): Promise<void>;
+  /** Removes what is older than seven days, but of these jobs. */
+  sweep(live: ReadonlySet<string>): Promise<void>;
+};

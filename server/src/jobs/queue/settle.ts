@@ -6,16 +6,17 @@ import type { Db, PgBoss } from 'pg-boss';
 import { isDiskFull } from '../../http/disk-full.ts';
 import type { JobOutcome } from '../requests.ts';
 import { wholesalerQueue } from './boss.ts';
-import { clearJobFolder } from './job-files.ts';
+import { clearJob } from './clear-job.ts';
 import { writeOutcome } from './progress.ts';
 import { closeRun } from './update-runs.ts';
+import type { FilePlace } from './upload-bytes.ts';
 
 /** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
 function asBossDb(tx: Tx): Db {
   return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
 }
 
-type Place = { sql: Sql; boss: PgBoss; dataDir: string };
+type Place = FilePlace & { sql: Sql; boss: PgBoss };
 
 /**
  * Ends a job that this worker runs. Whoever learns of the outcome may send the next job at once, so the queue's key
@@ -36,13 +37,13 @@ export async function settle(
     return true;
   });
   // Only now: until the commit a crash would run the job again, and it would look for its files.
-  if (isOurs) await clearJobFolder(place.dataDir, jobId, rejectsOf(outcome));
+  if (isOurs) await clearJob(place, jobId, hasRejects(outcome) ? 'rejects' : 'nothing');
 }
 
 /** Ends a job that the queue no longer holds. */
 export async function settleLost(place: Omit<Place, 'boss'>, jobId: string, message: string): Promise<void> {
   await place.sql.begin((tx) => writeEnd(tx, jobId, { state: 'failed', message, code: 'internal' }));
-  await clearJobFolder(place.dataDir, jobId, null);
+  await clearJob(place, jobId, 'nothing');
 }
 
 /** Writes the end of a job and of its run. */
@@ -51,10 +52,9 @@ export async function writeEnd(tx: Tx, jobId: string, outcome: JobOutcome): Prom
   await writeOutcome(tx, jobId, outcome);
 }
 
-function rejectsOf(outcome: JobOutcome): string | null {
+function hasRejects(outcome: JobOutcome): boolean {
   const result = outcome.state === 'succeeded' ? outcome.result : null;
-  const isReport = typeof result === 'object' && result !== null && 'rejectsFile' in result;
-  return isReport && typeof result.rejectsFile === 'string' ? result.rejectsFile : null;
+  return typeof result === 'object' && result !== null && 'rejectsFile' in result && result.rejectsFile !== null;
 }
 
 /** What a thrown error means for the job; a person reads the message. */

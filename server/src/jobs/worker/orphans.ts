@@ -3,12 +3,13 @@ import type { Sql } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
 import { mailQueue, wholesalerQueue } from '../queue/boss.ts';
 import { settleLost } from '../queue/settle.ts';
+import type { FilePlace } from '../queue/upload-bytes.ts';
 
 const givenUp = 'The job was interrupted too many times. Start it again.';
 const lost = 'The job was lost. Start it again.';
 
 /** Puts the jobs that were running back to be run at once, and ends in words those that cannot run again. */
-export async function takeOverOrphans(place: { sql: Sql; boss: PgBoss; dataDir: string }): Promise<void> {
+export async function takeOverOrphans(place: FilePlace & { sql: Sql; boss: PgBoss }): Promise<void> {
   const { sql, boss } = place;
   for (const queue of [wholesalerQueue, mailQueue]) {
     const active = await sql<{ id: string }[]>`

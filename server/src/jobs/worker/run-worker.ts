@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { openStorage } from '../../storage/open-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import {
@@ -17,7 +18,8 @@ import {
   openCancellations,
   recordCancellation,
 } from '../queue/cancel.ts';
-import { jobFolder, sweepJobFolders } from '../queue/job-files.ts';
+import { sweepJobFiles } from '../queue/clear-job.ts';
+import { jobFilesOnDisk, jobFolder } from '../queue/job-files-on-disk.ts';
 import { tryLock, workerLock } from '../queue/lock.ts';
 import { openProgress, sentChannel } from '../queue/progress.ts';
 import { failureOf, settle } from '../queue/settle.ts';
@@ -60,14 +62,17 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   process.umask(0o077); // what it makes, warehouses and backups, is nobody else's on the machine
   const boss = await startBoss(database, { supervise: true });
   const { sql } = database;
-  await takeOverOrphans({ sql, boss, dataDir: env.dataDir });
-  await sweepJobFolders(sql, env.dataDir);
+  const storage = await openStorage(env);
+  const ofFiles = { dataDir: env.dataDir, storage };
+  await takeOverOrphans({ sql, boss, ...ofFiles });
+  await sweepJobFiles(sql, jobFilesOnDisk(env.dataDir)); // this machine's; the bucket's are swept with the rest
   await sweep(sql, env);
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const state: Running = {
     database,
     env,
+    storage,
     boss,
     gate: makeReadWriteLock(),
     stopping: stopping.signal,
@@ -94,7 +99,6 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const listening = await sql.listen(sentChannel, (name) => taking.get(name)?.look());
   const cancel = () => void cancelRunning(state).catch(() => {});
   const hearing = await sql.listen(canceledChannel, cancel, cancel);
-  const storage = await openStorage(env);
   // A backup is waited for, like by a job: it must find no file being written.
   const answering = await answerQuestions(sql, ({ kind, question, wholesalerId }, signal) =>
     state.gate.shared(async () => {
@@ -135,6 +139,7 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
 type Running = {
   database: WorkerPlace['database'];
   env: Env;
+  storage: Storage;
   boss: PgBoss;
   gate: ReadWriteLock;
   stopping: AbortSignal;
@@ -163,7 +168,7 @@ async function cancelRunning({ database, stops }: Running): Promise<void> {
 }
 
 async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void> {
-  const { env, boss, gate } = state;
+  const { env, storage, boss, gate } = state;
   const { sql } = state.database;
   const { id: jobId, data: request } = job;
   await openProgress(sql, { jobId, wholesalerId: request.wholesalerId, kind: request.kind });
@@ -199,5 +204,5 @@ async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void>
   await writer.flush();
   const { cancellation } = stop;
   const tell = cancellation && isCanceled ? (tx: Tx) => recordCancellation(tx, cancellation) : undefined;
-  await settle({ sql, boss, dataDir: env.dataDir }, jobId, outcome, tell);
+  await settle({ sql, boss, dataDir: env.dataDir, storage }, jobId, outcome, tell);
 }

@@ -1,4 +1,4 @@
-/** The bytes of an upload on disk. What the row calls received has reached the disk before the row says so. */
+/** The bytes of an upload in a file. What the row calls received has reached the disk before the row says so. */
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 
