@@ -90,4 +90,4 @@ timeout 60 radosgw-admin user create --uid=caselift --display-name=Caselift \
   --access-key="$S3_ACCESS_KEY" --secret-key="$S3_SECRET_KEY" > "$folder/user.log" 2>&1 || not_run 'no user could be made'
 
 export PATH="$PWD/node_modules/.bin:$PATH"
-timeout 120 vitest run --config scripts/s3.config.ts
+timeout 240 vitest run --config scripts/s3.config.ts

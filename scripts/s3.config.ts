@@ -4,5 +4,12 @@ import { root } from './repository.ts';
 
 export default defineConfig({
   root,
-  test: { name: 's3', environment: 'node', include: ['server/src/storage/testing/s3.ts'], testTimeout: 30_000 },
+  test: {
+    name: 's3',
+    environment: 'node',
+    globalSetup: ['db/src/testing/server.ts'],
+    include: ['server/src/**/testing/s3*.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });
