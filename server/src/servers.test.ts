@@ -1,6 +1,8 @@
 // Two servers of one installation, as behind a load balancer: whichever one a request comes to, it is answered alike.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertPerson } from './testing/actors.ts';
+import { startWorker, type Worker } from './jobs/worker/run-worker.ts';
+import { type Actor, insertPerson, insertSuperAdmin } from './testing/actors.ts';
+import { insertSnapshot, pointAt } from './testing/figures.ts';
 import { basic } from './testing/sign-in.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -12,6 +14,7 @@ const limits = {
 };
 let first: TestApp;
 let second: TestApp;
+let admin: Actor;
 
 const env = { trustProxy: ['127.0.0.1'] };
 const startBeside = (beside?: TestApp) => startTestApp({ limits, env, ...(beside && { beside }) });
@@ -19,6 +22,7 @@ beforeAll(async () => {
   first = await startBeside();
   second = await startBeside(first);
   await insertWholesaler(first.sql, 'ats');
+  admin = await insertSuperAdmin(first.sql);
 });
 afterAll(async () => {
   await second.stop();
@@ -77,4 +81,147 @@ test('a person is mailed two one-time passwords at most, whichever servers are a
   }
   const mails = await first.sql`select from pgboss.job where name = 'mail' and data->>'email' = ${email}`;
   expect(mails).toHaveLength(2);
+});
+
+describe('a session', () => {
+  const isSignedIn = async (token: string) =>
+    Promise.all([first, second].map(async (at) => (await at.ask({ url: '/api/session', as: token })).status));
+  const tokenOf = async (at: TestApp, email: string, password = 'correct-1') => {
+    const { status, body } = await signIn(at, email, password, '10.5.0.1');
+    expect(status).toBe(200);
+    return (body.payload as { token: string }).token;
+  };
+
+  test('begun at one server counts at the other, and signing out at either ends it at both at once', async () => {
+    const { email } = await newPerson();
+    const token = await tokenOf(first, email);
+    expect(await isSignedIn(token)).toEqual([200, 200]);
+    expect((await second.ask({ url: '/api/logout', method: 'POST', as: token })).status).toBe(200);
+    expect(await isSignedIn(token)).toEqual([401, 401]);
+  });
+
+  test('of a person who chooses a new password at the other server is over, and so is the old password', async () => {
+    const { email } = await newPerson();
+    const [own, stolen] = [await tokenOf(first, email), await tokenOf(second, email)];
+    expect(await isSignedIn(stolen)).toEqual([200, 200]);
+    const json = { newPassword: 'sunny-river-26', password: 'correct-1' };
+    expect((await second.ask({ url: '/api/userSelf', method: 'PATCH', as: own, json })).status).toBe(200);
+    expect([await isSignedIn(own), await isSignedIn(stolen)]).toEqual([
+      [200, 200],
+      [401, 401],
+    ]);
+    expect((await signIn(first, email, 'correct-1', '10.5.0.1')).status).toBe(401);
+    expect(await isSignedIn(await tokenOf(first, email, 'sunny-river-26'))).toEqual([200, 200]);
+  });
+
+  test('sees from the next call on what the person was made at the other server, and ends with its person', async () => {
+    const { customId, email } = await insertPerson(first.sql, {
+      ...({ wholesalerId: 'ats', role: 'teamLead', password: 'correct-1' } as const),
+    });
+    const token = await tokenOf(second, email);
+    const isLeader = async () => {
+      const answers = await Promise.all([first, second].map((at) => at.ask({ url: '/api/session', as: token })));
+      return answers.map(({ body }) => (body.payload as { leadership: boolean }).leadership);
+    };
+    expect(await isLeader()).toEqual([false, false]);
+    await edit(first, `users?customIds=${customId}`, { patch: { leadership: true } });
+    expect(await isLeader()).toEqual([true, true]);
+    const url = `/api/user?wholesalerId=ats&db=prod&customId=${customId}`;
+    expect((await first.ask({ url, method: 'DELETE', as: admin.token })).status).toBe(200);
+    expect(await isSignedIn(token)).toEqual([401, 401]);
+  });
+});
+
+/** By the first server unless another is said, in prod. */
+async function edit(at: TestApp, call: string, json: object): Promise<void> {
+  const url = `/api/${call}${call.includes('?') ? '&' : '?'}wholesalerId=ats&db=prod`;
+  const { status, body } = await at.ask({ url, method: 'PATCH', as: admin.token, json });
+  expect([status, body.message]).toEqual([200, undefined]);
+}
+
+describe('what a server remembers', () => {
+  const products = [
+    { customId: 'A-1', name: 'Alder Ale', sold: [4, 800] as [number, number] },
+    { customId: 'A-2', name: 'Alder Pils', sold: [1, 100] as [number, number] },
+  ];
+  let rep: Actor;
+  let worker: Worker | null;
+  beforeAll(async () => {
+    rep = await newPerson();
+    const snapshot = await insertSnapshot(first.sql, 'ats', {
+      lastTransactionDate: '2024-05-15',
+      products,
+      days: [{ rep: rep.customId, day: '2024-05-02', ounces: 288, gpCents: 60_000 }],
+    });
+    for (const db of ['preview', 'prod'] as const) await pointAt(first.sql, 'ats', db, snapshot);
+    worker = await startWorker({ database: first.database, env: first.env, onLockLost: () => {} });
+  });
+  afterAll(() => worker?.stop());
+
+  /** Both answer alike, and neither from before: each has been asked before. */
+  async function alike<Reply>(call: string): Promise<Reply> {
+    const url = `/api/${call}${call.includes('?') ? '&' : '?'}wholesalerId=ats&db=prod`;
+    const [one, other] = await Promise.all([first, second].map((at) => at.ask({ url, as: admin.token })));
+    expect([one?.status, other?.status]).toEqual([200, 200]);
+    expect(other?.body).toEqual(one?.body);
+    return one?.body.payload as Reply;
+  }
+  type Shown = { customId: string; name: string }[];
+  const nameOf = (shown: Shown, customId: string | null) => shown.find((of) => of.customId === customId)?.name;
+
+  test('of people and their figures is read anew after an edit through the other', async () => {
+    expect(nameOf(await alike<Shown>('users'), rep.customId)).not.toBe('Ann');
+    await edit(first, `users?customIds=${rep.customId}`, { patch: { name: 'Ann' } });
+    expect(nameOf(await alike<Shown>('users'), rep.customId)).toBe('Ann');
+    await edit(second, `users?customIds=${rep.customId}`, { patch: { name: 'Anna' } });
+    expect(nameOf(await alike<Shown>('users'), rep.customId)).toBe('Anna');
+    const before = JSON.stringify(await alike('users'));
+    await edit(second, `users?customIds=${rep.customId}`, { patch: { gp: { goal: 1200 } } });
+    expect(JSON.stringify(await alike('users'))).not.toBe(before);
+  });
+
+  test('of products is read anew after an edit through the other', async () => {
+    type Products = { results: { customId: string; sponsored: { isSponsored: boolean } }[] };
+    const sponsored = async () =>
+      (await alike<Products>('products')).results
+        .filter((one) => one.sponsored.isSponsored)
+        .map(({ customId }) => customId);
+    expect(await sponsored()).toEqual([]);
+    await edit(first, 'products?customIds=A-1', { patch: { sponsored: { isSponsored: true } } });
+    expect(await sponsored()).toEqual(['A-1']);
+    await edit(second, 'products?customIds=A-1', { patch: { sponsored: { isSponsored: false } } });
+    expect(await sponsored()).toEqual([]);
+  });
+
+  test('of the house is read anew after its settings were changed through the other', async () => {
+    const before = await alike<{ title: string }>('wholesaler');
+    await edit(second, 'wholesaler', { title: 'Another title' });
+    expect(await alike<{ title: string }>('wholesaler')).toEqual({ ...before, title: 'Another title' });
+  });
+
+  test('is of new figures once they are published through the other', async () => {
+    const newer = await insertSnapshot(first.sql, 'ats', {
+      lastTransactionDate: '2024-06-14',
+      products: [...products, { customId: 'N-1', name: 'New', sold: [9, 900] }],
+    });
+    await pointAt(first.sql, 'ats', 'preview', newer);
+    const ids = async () =>
+      (await alike<{ results: Shown }>('products')).results.map(({ customId }) => customId).sort();
+    expect(await ids()).toEqual(['A-1', 'A-2']);
+    const url = '/api/publish?wholesalerId=ats';
+    const published = await second.ask({ url, method: 'POST', as: admin.token });
+    expect([published.status, published.body.message]).toEqual([200, undefined]);
+    expect(await ids()).toEqual(['A-1', 'A-2', 'N-1']);
+  });
+});
+
+test('a question is answered to the server that asked, whichever has the worker beside it', async () => {
+  const worker = await startWorker({ database: first.database, env: first.env, onLockLost: () => {} });
+  const asked = await Promise.all(
+    [first, second, second, first].map((at) =>
+      at.ask({ url: '/api/transactions?wholesalerId=ats&start=2024-05-01&end=2024-05-31', as: admin.token }),
+    ),
+  );
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await worker?.stop();
 });
