@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of the S3 storage against a real S3 server: Ceph's, from Debian, on this machine's loopback, in memory.
+# Runs the tests of the S3 storage, and of servers that share a bucket, against a real S3 server: Ceph's, from Debian, on this machine's loopback, in memory.
 # Where it cannot be had (no root, no apt, no network) it says so and fails nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -169,7 +169,7 @@ describe('what a server remembers', () => {
   type Shown = { customId: string; name: string }[];
   const nameOf = (shown: Shown, customId: string | null) => shown.find((of) => of.customId === customId)?.name;
 
-  test('of people and their figures is read anew after an edit through the other', async () => {
+  test('of people and their figures is read again after an edit through the other', async () => {
     expect(nameOf(await alike<Shown>('users'), rep.customId)).not.toBe('Ann');
     await edit(first, `users?customIds=${rep.customId}`, { patch: { name: 'Ann' } });
     expect(nameOf(await alike<Shown>('users'), rep.customId)).toBe('Ann');
@@ -180,7 +180,7 @@ describe('what a server remembers', () => {
     expect(JSON.stringify(await alike('users'))).not.toBe(before);
   });
 
-  test('of products is read anew after an edit through the other', async () => {
+  test('of products is read again after an edit through the other', async () => {
     type Products = { results: { customId: string; sponsored: { isSponsored: boolean } }[] };
     const sponsored = async () =>
       (await alike<Products>('products')).results
@@ -193,7 +193,7 @@ describe('what a server remembers', () => {
     expect(await sponsored()).toEqual([]);
   });
 
-  test('of the house is read anew after its settings were changed through the other', async () => {
+  test('of the house is read again after its settings were changed through the other', async () => {
     const before = await alike<{ title: string }>('wholesaler');
     await edit(second, 'wholesaler', { title: 'Another title' });
     expect(await alike<{ title: string }>('wholesaler')).toEqual({ ...before, title: 'Another title' });

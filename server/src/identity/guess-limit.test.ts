@@ -99,6 +99,10 @@ describe('what the database holds of it', () => {
     expect(held.length).toBeLessThan(30);
     expect(await limit.take('made up 99')).toBeGreaterThan(0);
     expect(await limit.take('made up 0')).toBe(0);
+    // Of those that end in the same moment none is older than another.
+    await database.sql`update tries set ends_at = now() + interval '1 minute' where of_limit = 'made up'`;
+    for (let made = 0; made < 10; made += 1) await limit.take(`later ${made}`);
+    expect(await limit.take('made up 99')).toBeGreaterThan(0);
   });
 });
 

@@ -52,8 +52,9 @@ export function createGuessLimit(
 
   async function forgetOldest(): Promise<void> {
     await sql`
-      delete from tries where of_limit = ${name} and ends_at <= (
-        select ends_at from tries where of_limit = ${name} order by ends_at desc offset ${bounds.keysKept} limit 1)`;
+      delete from tries where of_limit = ${name} and ends_at < (
+        select ends_at from tries where of_limit = ${name}
+        order by ends_at desc offset ${bounds.keysKept - 1} limit 1)`;
   }
 
   return {

@@ -26,6 +26,8 @@ import { writeWhole } from './whole-file.ts';
 /** Larger files go up in parts of 8 MB or more, four at once; a bucket takes 10,000 parts of a file. */
 const smallestPart = 8 * 1024 * 1024;
 const mostParts = 10_000;
+/** A large file is put together by the bucket for a while after its last part has come. */
+const [connectMs, silentMs] = [10_000, 120_000];
 
 export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Storage {
   const client = new S3Client({
@@ -34,6 +36,8 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Other stores than Amazon's seldom have a name per bucket, and some refuse the checksums that it lately takes.
     forcePathStyle: true,
+    // Without them a call on a bucket that went silent would wait for ever, and with it whatever it holds.
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

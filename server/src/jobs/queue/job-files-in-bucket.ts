@@ -30,7 +30,8 @@ export function jobFilesInBucket(place: FilePlace): JobFiles {
       await placeUploads(uploadBytesInBucket(place), { wholesalerId, folder }, placed);
     },
     keepRejects: (jobId) => storage.putFile(keyOf(jobId, rejectsName), rejectsOf(jobId), 'text/csv'),
-    readRejects: (jobId) => storage.read(keyOf(jobId, rejectsName)),
+    // Of an import from before there was a bucket, or this release, it is here.
+    readRejects: async (jobId) => (await storage.read(keyOf(jobId, rejectsName))) ?? here.readRejects(jobId),
     rejectsHere: async (jobId) =>
       (await storage.getFile(keyOf(jobId, rejectsName), rejectsOf(jobId))) ? rejectsOf(jobId) : null,
     clear: async (jobId, keeps) => {
