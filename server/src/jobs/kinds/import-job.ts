@@ -37,7 +37,13 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
     files: mapFiles(order.files, inFolder),
     acceptRejects: order.acceptRejects,
   });
-  if (report.rejectsFile !== null) await files.keepRejects(jobId);
+  if (report.rejectsFile !== null) {
+    // What was stored stays stored: an import doesn't fail because its rejected rows can't be kept.
+    await files.keepRejects(jobId).catch((error: Error) => {
+      console.error(`The rejected rows of job ${jobId} were not kept: ${error.message}`);
+      report.rejectsFile = null;
+    });
+  }
   if (report.refused) {
     // A wholesaler that did not come to be leaves no empty file behind.
     if (!exists) await removeFacts(context, warehouse);

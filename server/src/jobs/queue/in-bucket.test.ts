@@ -9,8 +9,9 @@ import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DiskStorage, openDisk } from '../../storage/disk.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
+import type { JobRequest } from '../requests.ts';
 import { sweepJobFiles } from './clear-job.ts';
-import { sweepUploads } from './import-uploads.ts';
+import { removeBytes, removeReadUploads, removeUploads, sweepUploads } from './import-uploads.ts';
 import type { JobFiles } from './job-files.ts';
 import { jobFilesInBucket } from './job-files-in-bucket.ts';
 import { type Jobs, startJobs } from './queue.ts';
@@ -64,6 +65,12 @@ async function uploaded({ hasRow = true } = {}): Promise<HeldUpload & { size: nu
   await bytes.write(upload, 6, Buffer.from('\n1,2'));
   return upload;
 }
+const importOf = ({ uploadId }: HeldUpload) =>
+  ({
+    ...({ kind: 'import', wholesalerId: 'ats', actor: 'test', origin: 'test', createTitle: null } as const),
+    ...{ mappingFile: 'mapping.json', files: { sales: [], buyers: [], products: [], users: [], goals: [] } },
+    ...{ acceptRejects: false, uploads: [uploadId] },
+  }) satisfies JobRequest<'import'>;
 const held = ({ uploadId }: HeldUpload) => storage.list(`uploads/ats/${uploadId}/`);
 
 describe('an upload that a worker reads', () => {
@@ -98,6 +105,29 @@ describe('an upload that a worker reads', () => {
   });
 });
 
+test('a job that was cut off after it had stored everything finds its files again on another machine', async () => {
+  const upload = await uploaded();
+  const placed = [{ uploadId: upload.uploadId, size: upload.size, file: '1/sales.csv' }];
+  const jobId = randomUUID();
+  await jobFiles.give(jobId, 'mapping.json', '{}');
+  await jobs.send({ ...importOf(upload), placed }, jobId);
+  await database.sql`update pgboss.job set state = 'active' where id::text = ${jobId}`;
+  const machines = ['one', 'other'].map((name) => path.join(folder, name));
+  for (const machine of machines) {
+    await jobFilesInBucket({ dataDir: machine, storage }).bring({ jobId, wholesalerId: 'ats' }, placed);
+    expect(await readdir(path.join(machine, 'jobs', jobId))).toEqual(['1', 'mapping.json']);
+    expect(await readFile(path.join(machine, 'jobs', jobId, '1/sales.csv'), 'utf8')).toBe('no,net\n1,2');
+    // As the import does once its lines are stored; the first time there is a row to remove.
+    const removed = await removeUploads(database.sql, 'ats', [upload.uploadId]);
+    await removeBytes(database.sql, bytes, removed);
+  }
+  await database.sql`update pgboss.job set state = 'completed', completed_on = now() where id::text = ${jobId}`;
+  expect(await held(upload)).toHaveLength(2);
+  await jobFiles.clear(jobId, 'nothing');
+  await removeReadUploads(database.sql, bytes, jobId);
+  expect([await storage.list(`jobs/${jobId}/`), await held(upload)]).toEqual([[], []]);
+});
+
 describe('a sweep', () => {
   test('removes uploads of seven days, and parts that belong to none, but not those that have just come', async () => {
     const [old, kept, stray, justCome] = [
@@ -116,18 +146,7 @@ describe('a sweep', () => {
   test('keeps the parts of an upload that was thrown away while an import of it waits', async () => {
     const upload = await uploaded({ hasRow: false });
     await age('uploads/', 8);
-    const sent = await jobs.send({
-      ...{
-        kind: 'import',
-        wholesalerId: 'ats',
-        actor: 'test',
-        origin: 'test',
-        createTitle: null,
-        acceptRejects: false,
-      },
-      ...{ mappingFile: 'mapping.json', files: { sales: [], buyers: [], products: [], users: [], goals: [] } },
-      uploads: [upload.uploadId],
-    });
+    const sent = await jobs.send(importOf(upload));
     await sweepUploads(database.sql, bytes);
     expect(await held(upload)).toHaveLength(2);
     const jobId = sent === 'busy' ? '' : sent.jobId;
@@ -155,6 +174,7 @@ describe('a sweep', () => {
     expect(await jobFiles.rejectsHere(jobId)).toBe(path.join(dataDir, 'jobs', jobId, 'rejects.csv'));
     await age(`jobs/${jobId}/`, 8);
     await sweepJobFiles(database.sql, jobFiles);
-    expect(await jobFiles.readRejects(jobId)).toBeNull();
+    const elsewhere = jobFilesInBucket({ dataDir: path.join(folder, 'elsewhere'), storage });
+    expect(await elsewhere.readRejects(jobId)).toBeNull();
   });
 });
