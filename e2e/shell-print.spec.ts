@@ -6,7 +6,7 @@ import { printedPages } from './paper.ts';
 import { expectFilled, signIn } from './people.ts';
 
 const house = 'Atlas Beverage';
-/** The day it is for the browser, whose clock hangs in Chicago (playwright.config.ts). */
+/** The day it is for the browser, which is in Chicago (playwright.config.ts). */
 const today = (page: Page) =>
   page.evaluate(() =>
     new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date()),
