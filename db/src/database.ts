@@ -18,11 +18,17 @@ export type Database = {
  * The serving store, migrated: the server that `databaseUrl` names, else the embedded one in `dataDir`.
  * Rejects with one sentence saying what to do when it cannot be had.
  */
-export async function openDatabase(place: { dataDir: string; databaseUrl?: string }): Promise<Database> {
+export async function openDatabase(place: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** What the server calls the pool's connections. */
+  applicationName?: string;
+}): Promise<Database> {
   const server = place.databaseUrl
     ? { options: { connectionString: place.databaseUrl }, release: async () => {} }
     : await startEmbedded(place.dataDir);
-  const sql = connect(server.options);
+  const { applicationName: application_name } = place;
+  const sql = connect(server.options, application_name === undefined ? {} : { connection: { application_name } });
   const close = async () => {
     await sql.end({ timeout: 5 });
     await server.release();

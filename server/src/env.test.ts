@@ -15,6 +15,9 @@ function faultsOf(variables: Record<string, string>): string[] {
 
 test('without any variable it serves the demo on this machine only, from the folder .data', () => {
   expect(readEnv({})).toEqual({
+    role: 'all',
+    worker: 'main',
+    workerGoneSeconds: 30,
     port: 3000,
     host: '127.0.0.1',
     dataDir: path.resolve('.data'),
@@ -30,6 +33,15 @@ test('without any variable it serves the demo on this machine only, from the fol
     warehouse: 'duckdb',
     bigQuery: null,
   });
+});
+
+test('one of several servers or workers needs the database and the bucket that they share, and a worker a plain name', () => {
+  expect(faultsOf({ ROLE: 'worker', WORKER: 'Worker 1' })).toEqual([
+    'WORKER must be a name of lowercase letters, digits and dashes, such as worker-1.',
+    'ROLE=worker needs DATABASE_URL. See docs/operations.md.',
+    'ROLE=worker needs S3_ENDPOINT. See docs/operations.md.',
+  ]);
+  expect(faultsOf({ ROLE: 'both' })).toEqual(['ROLE must be all, server or worker.']);
 });
 
 test('BigQuery needs a project, and each fault of its variables is a sentence', () => {

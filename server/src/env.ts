@@ -4,8 +4,15 @@ import path from 'node:path';
 import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod';
+import { usualGoneSeconds } from './jobs/queue/living.ts';
 
 export type Env = {
+  /** What this process is: all of the product, or one of several servers or workers over one database. */
+  role: Role;
+  /** The name of the worker, which has its wholesalers by it. */
+  worker: string;
+  /** A worker without a sign of life for so long is gone, and others take its wholesalers. */
+  workerGoneSeconds: number;
   port: number;
   host: string;
   /** Absolute path of the folder that holds everything this installation keeps on disk. */
@@ -31,6 +38,8 @@ export type Env = {
   /** Null: no wholesaler can be in BigQuery. */
   bigQuery: BigQueryEnv | null;
 };
+
+export type Role = 'all' | 'server' | 'worker';
 
 /** @property datasetPrefix each wholesaler has a dataset of this name and its own. */
 export type BigQueryEnv = {
@@ -85,6 +94,12 @@ function isKeyFile(file: string): boolean {
 }
 
 const Variables = z.object({
+  ROLE: z.enum(['all', 'server', 'worker'], 'must be all, server or worker.').default('all'),
+  WORKER: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name of lowercase letters, digits and dashes, such as worker-1.')
+    .default('main'),
+  WORKER_GONE_SECONDS: wholeNumber(1, 3600).default(usualGoneSeconds),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
     .string()
@@ -150,6 +165,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (missing.length > 0 && missing.length < s3Names.length) {
     faults.push(`${missing.join(', ')} must be set too. Set all of the S3_ variables or none.`);
   }
+  if (stated.ROLE === 'server' || stated.ROLE === 'worker') {
+    // Parts of one installation share a database and a bucket, whatever machines they run on.
+    for (const name of ['DATABASE_URL', 'S3_ENDPOINT'])
+      if (stated[name] === undefined) faults.push(`ROLE=${stated.ROLE} needs ${name}. See docs/operations.md.`);
+  }
   if (stated.BIGQUERY_PROJECT === undefined) {
     const others = Object.keys(stated).filter((name) => name.startsWith('BIGQUERY_'));
     if (stated.WAREHOUSE === 'bigquery') others.unshift('WAREHOUSE=bigquery');
@@ -158,6 +178,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
   const v = parsed.data;
   return {
+    role: v.ROLE,
+    worker: v.WORKER,
+    workerGoneSeconds: v.WORKER_GONE_SECONDS,
     port: v.PORT,
     host: v.HOST,
     dataDir: path.resolve(v.DATA_DIR),

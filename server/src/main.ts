@@ -1,11 +1,16 @@
-/** `npm start`: the database, the worker beside us, the demo on a new installation, then the server. */
+/**
+ * `npm start`: the database, the worker beside us, the demo on a new installation, then the server. ROLE makes it a server
+ * or a worker alone (docs/operations.md).
+ */
 import { mkdirSync } from 'node:fs';
+import { readinessCheck } from '@caselift/contract/readiness';
 import { openDatabase } from '@caselift/db/database';
 import { buildApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
 import { demoAccountLines, loadDemoIfNew } from './jobs/kinds/demo-at-start.ts';
 import { startJobs } from './jobs/queue/queue.ts';
 import { holdFolder } from './start/folder.ts';
+import { tellHealth } from './start/health.ts';
 import { nothingOpened } from './start/opened.ts';
 import { portFault } from './start/port.ts';
 import { closeOnce } from './start/shutdown.ts';
@@ -22,7 +27,7 @@ function shownAddress(env: Env): string {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const { dataDir, host, port } = env;
+  const { role, dataDir, host, port } = env;
   mkdirSync(dataDir, { recursive: true });
   const opening = openDatabase({ dataDir, databaseUrl: env.databaseUrl ?? undefined });
   const database = await open(opening, (thing) => thing.close());
@@ -34,8 +39,13 @@ async function start(): Promise<void> {
   if (folder === null) throw new Error(`Caselift is already running on the data folder ${dataDir}.`);
   const fault = await portFault(host, port);
   if (fault) throw new Error(fault);
+  if (role !== 'server') await open(Promise.resolve(keepWorker()), (worker) => worker.stop());
+  if (role === 'worker') {
+    await open(tellHealth(database.sql, env), (server) => server.close());
+    console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(env)}${readinessCheck.path}`);
+    return;
+  }
   const jobs = await open(startJobs(database), (thing) => thing.stop());
-  await open(Promise.resolve(keepWorker()), (worker) => worker.stop());
   if (env.demo) await loadDemoIfNew(database.sql, jobs, env.demoDay ?? today());
   const app = await open(buildApp({ sql: database.sql, env, jobs }), (server) => server.close());
   await app.listen({ host, port });

@@ -1,9 +1,10 @@
 /** The worker's process. The application starts it and keeps a channel open; when that closes, this ends. */
+import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
 import { readEnv } from './env.ts';
-import { askForBackfills } from './jobs/worker/ask-for-backfills.ts';
+import { poolName } from './jobs/holding/this-worker.ts';
 import { startWorker } from './jobs/worker/run-worker.ts';
 
 const lookForLockMs = 500;
@@ -29,21 +30,19 @@ if (!process.connected) end();
 setPriority(constants.priority.PRIORITY_LOW);
 
 const env = readEnv(process.env);
-const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
+const processId = randomUUID();
+const { dataDir, databaseUrl } = env;
+const database = await openDatabase({
+  ...{ dataDir, databaseUrl: databaseUrl ?? undefined, applicationName: poolName(processId) },
+});
 // Another process may be the worker by now: not one more write from here.
 const onLockLost = () => process.exit(1);
 let worker = null;
 while (!isEnding && worker === null) {
-  worker = await startWorker({ database, env, onLockLost });
+  worker = await startWorker({ database, env, processId, onLockLost });
   if (worker === null) await Promise.race([sleep(lookForLockMs), ending.promise]);
 }
-const upgrading = new AbortController();
-const asking = askForBackfills(database, upgrading.signal).catch((error: Error) => {
-  if (!isEnding) console.error(`The new figures of this release couldn't be requested: ${error.message}`);
-});
 await ending.promise;
-upgrading.abort();
-await asking;
 await worker?.stop();
 await database.close();
 process.exit(0);

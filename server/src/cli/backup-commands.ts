@@ -5,8 +5,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import { restoreDatabase } from '@caselift/db/backup';
+import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
 import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/kinds/backup-job.ts';
+import { livingWorkers } from '../jobs/queue/living.ts';
 import { tryLock, workerLock } from '../jobs/queue/lock.ts';
 import { everyWholesaler } from '../jobs/requests.ts';
 import { holdFolder } from '../start/folder.ts';
@@ -36,7 +38,7 @@ export const backupCommand: Command = {
         console.error(outcome.message);
         return 1;
       }
-      console.log(`The backup is in ${folder}`);
+      console.log(`The backup is in ${folder}${await onWhichMachine(installation.database.sql)}`);
       const { bucket, datasets = [] } = (await readManifest(folder)) ?? {};
       for (const { wholesalerId, dataset } of datasets)
         console.log(
@@ -47,6 +49,15 @@ export const backupCommand: Command = {
     });
   },
 };
+
+/** Where several workers run, any of them may have made it. */
+async function onWhichMachine(sql: Sql): Promise<string> {
+  if ((await livingWorkers(sql)).length < 2) return '';
+  const [made] = await sql<{ host: string }[]>`
+    select w.host from job_progress p join workers w using (worker)
+    where p.kind = 'backup' and p.result is not null order by p.updated_at desc limit 1`;
+  return made === undefined ? '' : ` on ${made.host}`;
+}
 
 export const restoreCommand: Command = {
   summary: 'Fills an empty data folder (and database) from a backup. Stop the server first.',
@@ -94,9 +105,11 @@ const isThere = (file: string): Promise<boolean> =>
 /** Nobody may serve or work while everything is being put in place. */
 async function holdAlone({ env, database, open }: Installation): Promise<void> {
   const endAtOnce = () => process.exit(1);
+  const others = await livingWorkers(database.sql);
   const folder = await open(holdFolder(database, env.dataDir, endAtOnce), (lock) => lock?.release());
-  const worker = await open(tryLock(database.options, workerLock, endAtOnce), (lock) => lock?.release());
-  if (!folder || !worker) throw new Error(`Caselift is running on ${env.dataDir}. Stop it before a restore.`);
+  const worker = await open(tryLock(database.options, workerLock(env.worker), endAtOnce), (lock) => lock?.release());
+  if (!folder || !worker || others.length > 0)
+    throw new Error(`Caselift is running on ${env.dataDir}. Stop it before a restore.`);
 }
 
 async function refuseUnlessEmpty({ env, database: { sql } }: Installation): Promise<void> {
@@ -125,6 +138,10 @@ async function restore({ env, database: { sql } }: Installation, folder: string)
       if (!(await isThere(from))) continue;
       await cp(from, path.join(env.dataDir, name), { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
+    // The files are here, whoever's they were and wherever their copies are.
+    await sql`delete from workers`;
+    await sql`
+      update wholesalers set worker = null, claim = 0, move_to = null, facts_change = 0, facts_copy = null`;
     await recordAudit(sql, { ...commandLine, action: 'restore', detail: { folder } });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -56,7 +56,8 @@ export async function runToEnd<K extends JobKind>(
   let worker: Worker | null = null;
   let lookedAt = 0;
   const workIfNobodyDoes = async () => {
-    if (worker !== null || Date.now() - lookedAt < lookForWorkerMs) return;
+    // A server's machine has no place for wholesalers' files.
+    if (worker !== null || env.role === 'server' || Date.now() - lookedAt < lookForWorkerMs) return;
     lookedAt = Date.now();
     worker = await open(startWorker({ database, env, onLockLost: endAtOnce }), (thing) => thing?.stop());
   };

@@ -5,10 +5,11 @@ import { readEngine, type WarehouseEngine } from '@caselift/db/wholesalers';
 import { openPort } from '@caselift/warehouse/bigquery/client';
 import { bringCopy, type CopyPlace } from '@caselift/warehouse/bigquery/copy';
 import { openFacts as openDataset, removeFacts as removeDataset } from '@caselift/warehouse/bigquery/facts';
-import { openWarehouse, removeWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
+import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import type { Facts } from '@caselift/warehouse/engine';
 import type { Env } from '../env.ts';
 import { refusal } from '../http/errors.ts';
+import { dropFile } from './holding/facts-file.ts';
 
 export type FactsPlace = { sql: Sql; env: Env; wholesalerId: string };
 
@@ -42,11 +43,14 @@ export async function datasetOf({ env: { bigQuery, dataDir }, wholesalerId }: Fa
 
 /** Deletes the facts, and the copy of those of BigQuery. Safe to repeat. */
 export async function removeFacts(place: FactsPlace, engine?: WarehouseEngine): Promise<void> {
+  const { sql, wholesalerId } = place;
   if ((engine ?? (await engineOf(place))) === 'bigquery') {
     const { port, dataset } = await datasetOf(place);
     await removeDataset(port, dataset);
   }
-  await removeWarehouse(place.env.dataDir, place.wholesalerId);
+  // Should this be cut off, nobody looks for what may be gone.
+  await sql`update wholesalers set facts_change = 0, facts_copy = null where wholesaler_id = ${wholesalerId}`;
+  await dropFile(place.env.dataDir, place.wholesalerId);
 }
 
 /** The newest change that each file is known to hold. */

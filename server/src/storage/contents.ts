@@ -22,3 +22,6 @@ export const imageKeys = (wholesalerId: string, contentId: string) => ({
   whole: `${imagesOf(wholesalerId)}${contentId}.webp`,
   small: `${imagesOf(wholesalerId)}${contentId}-small.webp`,
 });
+
+/** Copies of the file of a wholesaler's facts (jobs/holding/facts-file.ts). */
+export const copiesOf = (wholesalerId: string): string => `warehouse/${wholesalerId}/`;

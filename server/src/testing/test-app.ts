@@ -44,6 +44,9 @@ export async function startTestApp(
   const database = beside === undefined ? await testDatabase() : connectedAgain(beside.database);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-server-test-'));
   const env: Env = {
+    role: 'all',
+    worker: 'main',
+    workerGoneSeconds: 30,
     port: 0,
     host: '127.0.0.1',
     dataDir,

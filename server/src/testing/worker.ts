@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { databaseUrlOf } from './database-url.ts';
 import type { TestApp } from './test-app.ts';
 
 export type WorkerChild = {
@@ -11,13 +12,8 @@ export type WorkerChild = {
 
 /** Starts it; it works as soon as it holds the lock. `first`: a module beside this one that is loaded before its code. */
 export function forkWorker({ database, env }: Pick<TestApp, 'database' | 'env'>, first?: string): WorkerChild {
-  const { host, port, user, password, database: name } = database.options;
-  const url = new URL('postgres://localhost');
-  Object.assign(url, { port: String(port), username: user, password: password ?? '', pathname: `/${name}` });
-  // A host with a slash is the folder of a Unix socket, which an address names behind the question mark.
-  url.searchParams.set('host', host);
   const child: ChildProcess = fork(fileURLToPath(new URL('../worker.ts', import.meta.url)), {
-    env: { ...process.env, DATA_DIR: env.dataDir, DATABASE_URL: url.href, DEMO: '0' },
+    env: { ...process.env, DATA_DIR: env.dataDir, DATABASE_URL: databaseUrlOf(database.options), DEMO: '0' },
     execArgv: first === undefined ? [] : ['--import', new URL(first, import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { becomeWorker } from '../../jobs/holding/this-worker.ts';
 import { questionKinds } from '../../jobs/question-kinds.ts';
-import { tryLock, workerLock } from '../../jobs/queue/lock.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
@@ -45,6 +45,12 @@ afterAll(async () => {
 async function work(): Promise<void> {
   const { database, env } = server;
   worker = await startWorker({ database, env, onLockLost: () => {} });
+}
+
+/** A worker that is there and answers nothing yet. */
+function beBusy() {
+  const { sql, options } = server.database;
+  return becomeWorker({ sql, options, name: 'main', onLost: () => {} });
 }
 
 function plain(background: string) {
@@ -215,7 +221,7 @@ describe('while many pictures are checked', () => {
   test('a reading is 202 until the worker has come to it', async () => {
     const before = await shownTo(rep);
     await worker?.stop();
-    const busy = await tryLock(server.database.options, workerLock, () => {});
+    const busy = await beBusy();
     await upload(rep, blue);
     expect((await read(impatient)).status).toBe(202);
     expect((await readSession(rep)).userAvatar).toEqual(before);
@@ -227,7 +233,7 @@ describe('while many pictures are checked', () => {
 
   test('a later picture is the one that counts, whatever was found of the one before', async () => {
     await worker?.stop();
-    const busy = await tryLock(server.database.options, workerLock, () => {});
+    const busy = await beBusy();
     await upload(rep, blue);
     expect((await read(impatient)).status).toBe(202);
     await busy?.release();

@@ -4,10 +4,12 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { backupDatabase } from '@caselift/db/backup';
+import type { Sql } from '@caselift/db/connect';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import type { Env, S3Settings } from '../../env.ts';
 import { refusal } from '../../http/errors.ts';
 import { openDisk } from '../../storage/disk.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetName } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
@@ -87,15 +89,30 @@ async function copyFiles(dataDir: string, to: string): Promise<void> {
   }
 }
 
-async function copyWarehouses({ env, progress }: JobContext, to: string): Promise<void> {
+/** From the bucket where copies are in one: the files may be other workers', who go on working with them. */
+async function copyWarehouses({ sql, env, progress }: JobContext, to: string): Promise<void> {
+  const copies = env.s3 === null ? [] : await copiesInBucket(sql);
+  const storage = await openStorage(env);
   const from = path.join(env.dataDir, 'warehouse');
-  const names = (await readdir(from).catch(() => [])).filter((name) => name.endsWith('.duckdb'));
+  const copied = new Set(copies.map(({ wholesalerId }) => `${wholesalerId}.duckdb`));
+  const present = await readdir(from).catch(() => []);
+  const names = present.filter((name) => name.endsWith('.duckdb') && !copied.has(name));
+  const all = copies.length + names.length;
+  for (const [index, { wholesalerId, key }] of copies.entries()) {
+    progress('Copying warehouses', index / all);
+    if (!(await storage.getFile(key, path.join(to, `${wholesalerId}.duckdb`))))
+      throw refusal('conflict', `The copy of the sales lines of ${wholesalerId} isn't in the bucket any more.`);
+  }
   for (const [index, name] of names.entries()) {
-    progress('Copying warehouses', index / names.length);
+    progress('Copying warehouses', (copies.length + index) / all);
     await checkpoint(env.dataDir, path.basename(name, '.duckdb'));
     await copyFile(path.join(from, name), path.join(to, name), constants.COPYFILE_FICLONE);
   }
 }
+
+const copiesInBucket = (sql: Sql) => sql<{ wholesalerId: string; key: string }[]>`
+  select wholesaler_id as "wholesalerId", facts_copy as key from wholesalers
+  where facts_copy is not null and warehouse = 'duckdb' order by 1`;
 
 /** A copied file has the rights of the one it was copied from. */
 async function keepPrivate(folder: string): Promise<void> {

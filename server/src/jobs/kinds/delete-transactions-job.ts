@@ -19,7 +19,8 @@ export async function runDeleteTransactionsJob(
     const { lines, revenueCents, changeId } = await warehouse.deleteLines({ start, end }, description);
     const revenue = dollars(revenueCents);
     const detail = { jobId, start, end, lines, revenue, changeId };
-    await recordAuditOnce(sql, { wholesalerId, actor, action: 'delete transactions', detail, origin });
+    const told = { wholesalerId, actor, action: 'delete transactions', detail, origin };
+    await sql.begin((tx) => recordAuditOnce(tx, told));
     return { lines, revenue };
   } finally {
     await warehouse.close();

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeWholesaler, deletePreview, finishDeletion, jobsOf } from '@caselift/db/delete-wholesaler';
 import { avatarsOf } from '../../identity/avatars.ts';
-import { exportsOf, filesOf, imagesOf, packetsOf, uploadsOf } from '../../storage/contents.ts';
+import { copiesOf, exportsOf, filesOf, imagesOf, packetsOf, uploadsOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { deleteAll } from '../../storage/storage.ts';
 import { jobFilesOf } from '../queue/file-places.ts';
@@ -34,6 +34,6 @@ async function deleteFiles(context: JobContext): Promise<void> {
   await rm(path.join(env.dataDir, 'uploads', wholesalerId), { recursive: true, force: true });
   const storage = await openStorage(env);
   await jobFilesOf({ dataDir: env.dataDir, storage }).remove(await jobsOf(sql, context));
-  for (const contents of [avatarsOf, exportsOf, filesOf, imagesOf, packetsOf, uploadsOf])
+  for (const contents of [avatarsOf, copiesOf, exportsOf, filesOf, imagesOf, packetsOf, uploadsOf])
     await deleteAll(storage, contents(wholesalerId));
 }

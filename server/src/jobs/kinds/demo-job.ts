@@ -49,7 +49,8 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
     acceptRejects: false,
   });
   if (report.refused) throw new Error(`The demo's files were rejected: ${report.reason}`);
-  await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true });
+  const { worker = null } = context;
+  await createWholesaler(sql, { wholesalerId, title: demoSettings.title, isDemo: true, worker });
   await writeDemoSettings(sql, wholesalerId, nonSellingDays(lastSale));
   await writeDemoPodcasts(sql, wholesalerId);
   await writeDemoItems(sql, wholesalerId, lastSale); // the update measures them

@@ -48,11 +48,13 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
     // A wholesaler that did not come to be leaves no empty file behind.
     if (!exists) await removeFacts(context, warehouse);
   } else {
-    if (order.createTitle !== null) await createWholesaler(sql, { wholesalerId, title: order.createTitle, warehouse });
+    const { worker = null } = context;
+    if (order.createTitle !== null)
+      await createWholesaler(sql, { wholesalerId, title: order.createTitle, warehouse, worker });
     const removed = await removeUploads(sql, wholesalerId, order.uploads ?? []);
     await removeBytes(sql, uploadBytesOf(place), removed);
   }
-  await recordAudit(sql, {
+  const told = {
     wholesalerId,
     actor: context.actor,
     action: report.refused ? 'import refused' : 'import',
@@ -63,7 +65,8 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
       files: Object.values(order.files).flatMap((names) => names.map((name) => path.basename(name))),
     },
     origin: context.origin,
-  });
+  };
+  await sql.begin((tx) => recordAudit(tx, told));
   return report;
 }
 

@@ -39,13 +39,10 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
     await addBilled(sql, runId, billed === null ? null : billed + copied);
     await warehouse.close();
   }
-  await closeRun(sql, jobId, null);
-  await recordAudit(sql, {
-    wholesalerId,
-    actor: context.actor,
-    action: 'update',
-    detail: { runId },
-    origin: context.origin,
+  const { actor, origin } = context;
+  await sql.begin(async (tx) => {
+    await closeRun(tx, jobId, null);
+    await recordAudit(tx, { wholesalerId, actor, action: 'update', detail: { runId }, origin });
   });
   return { runId };
 }

@@ -2,30 +2,24 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import os from 'node:os';
-import { connect, type ServerAddress, type Sql } from '@caselift/db/connect';
+import { connect, type ServerAddress } from '@caselift/db/connect';
 
 /** The first half of every advisory lock of ours; locks are a database's own, so two databases never meet. */
-const lockClass = 72_011;
+export const lockClass = 72_011;
 
-/** Who holds it may take jobs and open warehouses: one process a database. */
-export const workerLock = 1;
+/** Who holds it does what is done once for all workers: one process a database. */
+export const choresLock = 1;
+
+/** Who holds it is the worker of that name, and may take its wholesalers' jobs and open their files. */
+export const workerLock = (name: string): number => keyOf(`worker\0${name}`);
 
 /** Who holds it is the application of a data folder of this machine. */
-export function folderLock(dataDir: string): number {
-  const digest = createHash('sha256')
-    .update(`${os.hostname()}\0${realpathSync(dataDir)}`)
-    .digest();
-  // Key 1 is the worker's.
-  return Math.max(2, digest.readUInt32BE() & 0x7fff_ffff);
-}
+export const folderLock = (dataDir: string): number => keyOf(`${os.hostname()}\0${realpathSync(dataDir)}`);
 
-/** Whether someone holds the lock. */
-export async function isLockHeld(sql: Sql, key: number): Promise<boolean> {
-  const held = await sql`
-    select from pg_locks
-    where locktype = 'advisory' and classid = ${lockClass} and objid = ${key} and granted
-      and database = (select oid from pg_database where datname = current_database())`;
-  return held.length > 0;
+/** Key 1 is for the chores. */
+function keyOf(words: string): number {
+  const digest = createHash('sha256').update(words).digest();
+  return Math.max(2, digest.readUInt32BE() & 0x7fff_ffff);
 }
 
 export type HeldLock = { release(): Promise<void> };
@@ -40,7 +34,8 @@ export async function tryLock(address: ServerAddress, key: number, onLost: () =>
     max: 1,
     idle_timeout: 0,
     max_lifetime: 0,
-    connection: { application_name: 'caselift lock' },
+    // A machine without power says no goodbye: the server finds out within half a minute.
+    connection: { application_name: 'caselift lock', tcp_keepalives_idle: 10, tcp_keepalives_interval: 5 },
     onclose: () => {
       if (isHeld) onLost();
       isHeld = false;

@@ -17,15 +17,20 @@ type Row = {
   error: string | null;
 };
 
-/** Begins a job's row, or takes a resumed job's back to running; the stage it had reached stays to be read. */
+/**
+ * Begins a job's row, or takes a resumed job's back to running; the stage it had reached stays to be read. worker: who
+ * runs it, absent while it waits.
+ */
 export async function openProgress(
   sql: Sql,
-  job: { jobId: string; wholesalerId: string; kind: JobProgress['kind'] },
+  job: { jobId: string; wholesalerId: string; kind: JobProgress['kind']; worker?: string },
 ): Promise<void> {
+  const { jobId, wholesalerId, kind, worker = null } = job;
   await sql`
-    insert into job_progress (job_id, wholesaler_id, kind, stage)
-    values (${job.jobId}, ${job.wholesalerId}, ${job.kind}, 'Waiting')
-    on conflict (job_id) do nothing`;
+    insert into job_progress as known (job_id, wholesaler_id, kind, stage, worker)
+    values (${jobId}, ${wholesalerId}, ${kind}, 'Waiting', ${worker})
+    on conflict (job_id) do update set worker = excluded.worker
+    where excluded.worker is not null and known.worker is distinct from excluded.worker`;
 }
 
 /** Notes the stage; a row that has ended is not touched. */

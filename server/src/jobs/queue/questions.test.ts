@@ -8,10 +8,10 @@ import { buildApp } from '../../app.ts';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { becomeWorker, type ThisWorker } from '../holding/this-worker.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { type AskedQuestion, answerQuestions } from '../worker/answer-questions.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
-import { type HeldLock, tryLock, workerLock } from './lock.ts';
 
 const patienceMs = 20_000;
 const may = { start: '2026-05-01', end: '2026-05-31' };
@@ -23,7 +23,7 @@ let impatient: FastifyInstance;
 let admin: Actor;
 let worker: Worker | null = null;
 /** A worker that is there and answers nothing yet. */
-let busy: HeldLock | null = null;
+let busy: ThisWorker | null = null;
 
 beforeAll(async () => {
   server = await startTestApp({ answerWithinMs: 60_000 });
@@ -64,7 +64,8 @@ async function work(): Promise<void> {
 }
 
 async function beBusy(): Promise<void> {
-  busy = await tryLock(server.database.options, workerLock, () => {});
+  const { sql, options } = server.database;
+  busy = await becomeWorker({ sql, options, name: 'main', onLost: () => {} });
 }
 
 test('the same question of two people is one question, answered to both', async () => {
@@ -128,7 +129,7 @@ test('wholesalers take turns, as many at a time as the kind allows', async () =>
   for (let number = 7; number <= 8; number += 1) await ask('iowa', number);
   const begun: AskedQuestion[] = [];
   const ends: (() => void)[] = [];
-  const answering = await answerQuestions(server.sql, (asked) => {
+  const answering = await answerQuestions(server.sql, 'main', (asked) => {
     begun.push(asked);
     return new Promise((resolve) => ends.push(() => resolve({})));
   });
@@ -147,7 +148,7 @@ test('wholesalers take turns, as many at a time as the kind allows', async () =>
 test('what nobody waits for any more is stopped', async () => {
   await server.sql`insert into worker_questions (wholesaler_id, kind, question, waiting) values ('ats', 'countTransactions', '{}', 1)`;
   const stopped = Promise.withResolvers<boolean>();
-  const answering = await answerQuestions(server.sql, (_, signal) => {
+  const answering = await answerQuestions(server.sql, 'main', (_, signal) => {
     signal.addEventListener('abort', () => stopped.resolve(true));
     return stopped.promise.then(() => ({}));
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { refusal, stillWorking } from '../../http/errors.ts';
 import { type AnswerOf, type QuestionKind, type QuestionOf, questionKinds } from '../question-kinds.ts';
-import { isLockHeld, workerLock } from './lock.ts';
+import { hasWorker } from './living.ts';
 
 export const askedChannel = 'caselift_question_asked';
 export const answeredChannel = 'caselift_question_answered';
@@ -75,7 +75,7 @@ async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutM
       const leftMs = deadline - Date.now();
       if (leftMs > 0) {
         await Promise.race([sign, sleep(Math.min(pollMs, leftMs))]);
-      } else if (await isLockHeld(sql, workerLock)) {
+      } else if (await hasWorker(sql, ask.wholesalerId)) {
         isOver = false;
         throw stillWorking();
       } else {

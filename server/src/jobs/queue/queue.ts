@@ -51,6 +51,7 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     const sent = await boss.send(wholesalerQueue, request, {
       id: jobId,
       singletonKey: wholesalerId,
+      group: { id: wholesalerId },
       priority: lanes[rules.lane].priority,
     });
     if (sent === null) return 'busy';

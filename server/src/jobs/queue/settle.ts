@@ -12,7 +12,7 @@ import { closeRun } from './update-runs.ts';
 import type { FilePlace } from './upload-bytes.ts';
 
 /** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
-function asBossDb(tx: Tx): Db {
+export function asBossDb(tx: Tx): Db {
   return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
 }
 

@@ -1,6 +1,8 @@
 /** The worker's side of questions.ts: takes what is asked, wholesalers in turn, and writes the answers. */
 import type { Sql } from '@caselift/db/connect';
 import type { PendingQuery, Row } from 'postgres';
+import { HeldElsewhere } from '../holding/holdings.ts';
+import { Replaced } from '../holding/this-worker.ts';
 import { type QuestionKind, questionKinds } from '../question-kinds.ts';
 import { answeredChannel, askedChannel } from '../queue/questions.ts';
 import { failureOf } from '../queue/settle.ts';
@@ -8,7 +10,10 @@ import type { QuestionContext } from './question-context.ts';
 
 export type AskedQuestion = { id: string; wholesalerId: string | null; kind: QuestionKind; question: object };
 
-/** Answers one question; what it throws as a refusal is said to the person who asked. */
+/**
+ * Answers one question; what it throws as a refusal is said to the person who asked. HeldElsewhere leaves it to the worker
+ * of the wholesaler.
+ */
 export type AnswerOne = (asked: AskedQuestion, signal: QuestionContext['signal']) => Promise<object>;
 
 // A lost notification costs no more than this; the table holds only open questions.
@@ -23,7 +28,7 @@ const mostBegun = 2;
 export type Answering = { stop(): Promise<void> };
 
 /** Begins to answer. */
-export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<Answering> {
+export async function answerQuestions(sql: Sql, worker: string, answerOne: AnswerOne): Promise<Answering> {
   const running = new Map<string, AskedQuestion & { stop: AbortController }>();
   /** When each wholesaler last had a turn. */
   const turns = new Map<string | null, number>();
@@ -38,7 +43,7 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
       await dropForgotten(sql);
       droppedAt = performance.now();
     }
-    const open = await openQuestions(sql);
+    const open = await openQuestions(sql, worker);
     const ids = new Set(open.map(({ id }) => id));
     for (const { id, stop } of running.values())
       if (!ids.has(id)) stop.abort(new Error('nobody waits for the answer any more'));
@@ -71,7 +76,7 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
     const stop = new AbortController();
     running.set(asked.id, { ...asked, stop });
     try {
-      await answer(sql, asked, () => answerOne(asked, stop.signal), { isStopped: () => isStopped });
+      await answer(sql, asked, () => answerOne(asked, stop.signal), { name: worker, isStopped: () => isStopped });
     } catch (error) {
       console.error(`A question (${asked.kind}) was not answered:`, error);
     } finally {
@@ -106,10 +111,16 @@ export async function answerQuestions(sql: Sql, answerOne: AnswerOne): Promise<A
   };
 }
 
-/** What is asked and not answered yet, in the order of asking. */
-const openQuestions = (sql: Sql) => sql<AskedQuestion[]>`
-  select question_id::text as id, wholesaler_id as "wholesalerId", kind, question from worker_questions
-  where answer is null and fault is null order by asked_at, question_id`;
+/** What is asked, not answered yet and not another worker's, in the order of asking. */
+const openQuestions = (sql: Sql, worker: string) => sql<AskedQuestion[]>`
+  select q.question_id::text as id, q.wholesaler_id as "wholesalerId", q.kind, q.question
+  from worker_questions q left join wholesalers w on w.wholesaler_id = q.wholesaler_id
+  where q.answer is null and q.fault is null and (w.worker is null or w.worker = ${worker}) and ${isFree(sql, worker)}
+  order by q.asked_at, q.question_id`;
+
+/** Nobody else is at it: of no wholesaler, or of one that nobody has, it is whoever's comes first. */
+const isFree = (sql: Sql, worker: string) => sql`
+  (q.worker is null or q.worker = ${worker} or q.worker not in (select worker from workers))`;
 
 /** Those that nobody waits for any more. */
 const dropForgotten = (sql: Sql) => sql`
@@ -121,20 +132,25 @@ async function answer(
   sql: Sql,
   asked: AskedQuestion,
   answerOne: () => Promise<object>,
-  worker: { isStopped(): boolean },
+  worker: { name: string; isStopped(): boolean },
 ): Promise<void> {
   const { id, kind, wholesalerId } = asked;
   const [begun] = await sql<{ times: number }[]>`
-    update worker_questions set begun = begun + 1
-    where question_id = ${id} and answer is null and fault is null returning begun as times`;
-  if (begun === undefined) return; // answered or dropped since it was listed
+    update worker_questions as q set begun = begun + 1, worker = ${worker.name}
+    where question_id = ${id} and answer is null and fault is null and ${isFree(sql, worker.name)}
+    returning begun as times`;
+  if (begun === undefined) return; // answered, dropped or taken since it was listed
   try {
     if (begun.times > mostBegun) throw new Error(`it ended the worker ${mostBegun} times`);
     const found = await answerOne();
     await tell(sql, id, sql`answer = ${sql.json(found as never)}`);
   } catch (error) {
     // Stopping closes the warehouse under it; the next worker answers.
-    if (worker.isStopped()) return;
+    if (worker.isStopped() || error instanceof Replaced) return;
+    if (error instanceof HeldElsewhere) {
+      await sql`update worker_questions set begun = begun - 1, worker = null where question_id = ${id}`;
+      return;
+    }
     const { code, message } = failureOf(error);
     if (code === 'internal') console.error(`A question (${kind}) of ${wholesalerId} failed:`, error);
     const fault = code === 'internal' ? questionKinds[kind].texts.failed : message;

@@ -8,6 +8,8 @@ export type JobContext = Asked & {
   env: Env;
   jobId: string;
   wholesalerId: string;
+  /** The name of the worker that runs it, and has a wholesaler that it makes. */
+  worker?: string;
   /** Aborted when the job is to stop; its reason is the sentence that the job then fails with. */
   signal: AbortSignal;
   /** For a kind without files that opens a warehouse after all: waits for a backup, and a backup for it. */

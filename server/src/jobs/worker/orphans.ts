@@ -1,30 +1,29 @@
-/** What a worker that died left behind. Only the holder of the worker's lock may call this: it knows that they are orphans. */
-import type { Sql } from '@caselift/db/connect';
+/** What a worker that died left behind, when the next one of its name starts. */
 import type { PgBoss } from 'pg-boss';
+import { endLost, giveBack } from '../holding/gone-workers.ts';
+import type { ThisWorker } from '../holding/this-worker.ts';
 import { mailQueue, wholesalerQueue } from '../queue/boss.ts';
-import { settleLost } from '../queue/settle.ts';
+import { livingWorkers } from '../queue/living.ts';
 import type { FilePlace } from '../queue/upload-bytes.ts';
 
-const givenUp = 'The job was interrupted too many times. Start it again.';
-const lost = 'The job was lost. Start it again.';
-
-/** Puts the jobs that were running back to be run at once, and ends in words those that cannot run again. */
-export async function takeOverOrphans(place: FilePlace & { sql: Sql; boss: PgBoss }): Promise<void> {
-  const { sql, boss } = place;
+/**
+ * Puts its jobs back to be run at once, and ends in words those that can't run again. While it is the only worker that
+ * also goes for jobs of nobody's, such as mails; beside others those run again when their time is up.
+ */
+export async function takeOverOrphans(
+  place: FilePlace & { me: ThisWorker; boss: PgBoss; goneSeconds: number },
+): Promise<void> {
+  const { me, boss, goneSeconds } = place;
+  const { sql } = me;
+  const living = await livingWorkers(sql, goneSeconds);
+  const isAlone = living.every(({ worker }) => worker === me.name);
+  const active = await sql<{ id: string; queue: string }[]>`
+    select j.id::text as id, j.name as queue from pgboss.job j left join job_progress p on p.job_id = j.id::text
+    where j.name in (${wholesalerQueue}, ${mailQueue}) and j.state = 'active'
+      and (p.worker = ${me.name} or (${isAlone} and (p.worker is null or p.worker not in (select worker from workers))))`;
   for (const queue of [wholesalerQueue, mailQueue]) {
-    const active = await sql<{ id: string }[]>`
-      select id::text as id from pgboss.job where name = ${queue} and state = 'active'`;
-    if (active.length > 0) {
-      const ids = active.map((job) => job.id);
-      await boss.fail(queue, ids, { message: 'its worker ended' });
-    }
+    const left = active.filter((job) => job.queue === queue);
+    await giveBack({ sql, boss }, queue, left);
   }
-  const ended = await sql<{ jobId: string; state: string | null }[]>`
-    select p.job_id as "jobId", j.state::text as state
-    from job_progress p left join pgboss.job j on j.name = ${wholesalerQueue} and j.id::text = p.job_id
-    where p.result is null and p.error is null and (j.id is null or j.state > 'active')`;
-  for (const { jobId, state } of ended) {
-    const message = state === 'failed' ? givenUp : lost;
-    await settleLost(place, jobId, message);
-  }
+  await endLost(sql, place);
 }

@@ -9,6 +9,9 @@ import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { letGoOfGone } from '../holding/gone-workers.ts';
+import { type Holdings, movedChannel, openHoldings } from '../holding/holdings.ts';
+import { becomeWorker, Replaced, type ThisWorker } from '../holding/this-worker.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import {
@@ -20,24 +23,23 @@ import {
 } from '../queue/cancel.ts';
 import { sweepJobFiles } from '../queue/clear-job.ts';
 import { jobFilesOnDisk, jobFolder } from '../queue/job-files-on-disk.ts';
-import { tryLock, workerLock } from '../queue/lock.ts';
 import { openProgress, sentChannel } from '../queue/progress.ts';
 import { failureOf, settle } from '../queue/settle.ts';
 import { touchUnfinishedParts } from '../queue/update-runs.ts';
 import { type JobKind, jobKinds, lanes, mailLane } from '../registry.ts';
-import type { JobOutcome, JobRequest } from '../requests.ts';
+import { everyWholesaler, type JobOutcome, type JobRequest } from '../requests.ts';
 import { bringLines } from '../warehouses.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { answererOf } from './answerers.ts';
+import { everySoOften } from './every-so-often.ts';
 import { runHandler } from './handlers.ts';
 import type { JobContext } from './job-context.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { progressWriter } from './progress-writer.ts';
 import { makeReadWriteLock, type ReadWriteLock } from './read-write-lock.ts';
-import { sweep } from './sweep.ts';
+import { shareChores } from './share-chores.ts';
 import { takeJobs } from './take-jobs.ts';
 import { watchLateFacts } from './watch-late-facts.ts';
-import { watchNotices } from './watch-notices.ts';
 
 export type Worker = {
   /** Takes no more jobs and gives back what it holds; a job that still runs is run again by the next worker. */
@@ -47,30 +49,34 @@ export type Worker = {
 export type WorkerPlace = {
   database: Pick<Database, 'sql' | 'options' | 'pgBossConnection'>;
   env: Env;
+  /** By which the database knows its connections (holding/this-worker.ts); absent: by none of its own. */
+  processId?: string;
   /** Called when another process may have become the worker: this one must end at once. */
   onLockLost: () => void;
 };
 
 const touchEveryMs = 10_000;
-const sweepEveryMs = 60 * 60 * 1000;
+const lookForGoneMs = 2000;
 
-/** Becomes the worker of the database, or answers null while another process is. */
-export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
-  const { database, env } = place;
-  const lock = await tryLock(database.options, workerLock, place.onLockLost);
-  if (lock === null) return null;
+/** Becomes the worker of the configuration's name, or answers null while another process is. */
+export async function startWorker({ database, env, processId, onLockLost }: WorkerPlace): Promise<Worker | null> {
+  const { worker: name, dataDir, workerGoneSeconds: goneSeconds } = env;
+  const being = { sql: database.sql, options: database.options, name, process: processId, onLost: onLockLost };
+  const me = await becomeWorker(being);
+  if (me === null) return null;
   process.umask(0o077); // what it makes, warehouses and backups, is nobody else's on the machine
   const boss = await startBoss(database, { supervise: true });
-  const { sql } = database;
+  const { sql } = me;
   const storage = await openStorage(env);
-  const ofFiles = { dataDir: env.dataDir, storage };
-  await takeOverOrphans({ sql, boss, ...ofFiles });
-  await sweepJobFiles(sql, jobFilesOnDisk(env.dataDir)); // this machine's; the bucket's are swept with the rest
-  await sweep(sql, env);
+  const ofFiles = { dataDir, storage };
+  const holdings = openHoldings(me, { dataDir, storage: env.s3 === null ? null : storage });
+  await takeOverOrphans({ me, boss, goneSeconds, ...ofFiles });
+  await sweepJobFiles(sql, jobFilesOnDisk(dataDir)); // this machine's; the bucket's are swept with the rest
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const state: Running = {
-    database,
+    me,
+    holdings,
     env,
     storage,
     boss,
@@ -89,7 +95,10 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   }
 
   const taking = new Map(
-    Object.entries(lanes).map(([name, lane]) => [name, takeJobs<JobRequest>(boss, wholesalerQueue, lane, run)]),
+    Object.entries(lanes).map(([name, lane]) => [
+      name,
+      takeJobs<JobRequest>(boss, wholesalerQueue, lane, run, holdings.others),
+    ]),
   );
   const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, async ({ id, data }) => {
     await runMailJob({ sql, env }, data);
@@ -100,30 +109,46 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
   const cancel = () => void cancelRunning(state).catch(() => {});
   const hearing = await sql.listen(canceledChannel, cancel, cancel);
   // A backup is waited for, like by a job: it must find no file being written.
-  const answering = await answerQuestions(sql, ({ kind, question, wholesalerId }, signal) =>
-    state.gate.shared(async () => {
+  const answering = await answerQuestions(sql, name, ({ kind, question, wholesalerId }, signal) =>
+    state.gate.shared(() => {
       const context = { sql, env, storage, signal, wholesalerId: wholesalerId ?? '' };
-      if (env.bigQuery !== null && wholesalerId && !withoutCopies.has(kind)) await bringLines(context);
-      return answererOf(kind)(context, question as never);
+      const answer = () => answererOf(kind)(context, question as never);
+      if (!wholesalerId || withoutLines.has(kind)) return answer();
+      return holdings.use(wholesalerId, async () => {
+        await holdings.ready(wholesalerId);
+        if (env.bigQuery !== null && !withoutCopies.has(kind)) await bringLines(context);
+        return answer();
+      });
     }),
   );
-  const notices = await watchNotices({ sql, boss, env, signal: stopping.signal });
+  const chores = await shareChores({ me, database, boss, env, signal: stopping.signal, onLockLost });
   const lateFacts = await watchLateFacts({
-    ...{ sql, env, signal: stopping.signal },
-    withFiles: (work) => state.gate.shared(work),
+    ...{ sql, env, signal: stopping.signal, worker: name },
+    withFiles: (wholesalerId, work) =>
+      state.gate.shared(() =>
+        holdings.use(wholesalerId, async () => {
+          await holdings.ready(wholesalerId);
+          return work();
+        }),
+      ),
   });
   const touching = setInterval(() => {
     void touchUnfinishedParts(sql).catch(() => {});
     cancel(); // a notification may have been lost
   }, touchEveryMs);
-  const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
+  const watching = everySoOften(lookForGoneMs, async () => {
+    await letGoOfGone({ me, boss, goneSeconds, ...ofFiles });
+    await holdings.moveOn();
+  });
+  const moved = await sql.listen(movedChannel, watching.look);
 
   return {
     stop: async () => {
       stopping.abort(new Error('the worker stops'));
       clearInterval(touching);
-      clearInterval(sweeping);
-      await notices.stop();
+      await moved.unlisten();
+      await watching.stop();
+      await chores.stop();
       await lateFacts.stop();
       await answering.stop();
       await listening.unlisten();
@@ -131,13 +156,14 @@ export async function startWorker(place: WorkerPlace): Promise<Worker | null> {
       for (const lane of taking.values()) await lane.stop();
       await stopBoss(boss);
       await closeAll();
-      await lock.release();
+      await me.release();
     },
   };
 }
 
 type Running = {
-  database: WorkerPlace['database'];
+  me: ThisWorker;
+  holdings: Holdings;
   env: Env;
   storage: Storage;
   boss: PgBoss;
@@ -147,19 +173,17 @@ type Running = {
   stops: Map<string, { controller: AbortController; cancellation?: Cancellation }>;
 };
 
-/** Questions that read no lines, or those of the facts themselves. */
-const withoutCopies: ReadonlySet<QuestionKind> = new Set([
-  'countTransactions',
-  'previewMapping',
-  'checkPicture',
-  'checkItemImage',
-]);
+/** Questions that read no lines: any worker answers them. */
+const withoutLines: ReadonlySet<QuestionKind> = new Set(['previewMapping', 'checkPicture', 'checkItemImage']);
+
+/** Questions that read the lines where they are, in BigQuery too. */
+const withoutCopies: ReadonlySet<QuestionKind> = new Set(['countTransactions']);
 
 /** They measure items, or periods that are over, from the file on this machine. */
 const readsCopies: ReadonlySet<JobKind> = new Set(['updateItems', 'close', 'publish', 'reset', 'rollback', 'backfill']);
 
-async function cancelRunning({ database, stops }: Running): Promise<void> {
-  for (const cancellation of await openCancellations(database.sql)) {
+async function cancelRunning({ me, stops }: Running): Promise<void> {
+  for (const cancellation of await openCancellations(me.sql)) {
     const stop = stops.get(cancellation.jobId);
     if (!stop || stop.cancellation) continue;
     stop.cancellation = cancellation;
@@ -168,36 +192,57 @@ async function cancelRunning({ database, stops }: Running): Promise<void> {
 }
 
 async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void> {
-  const { env, storage, boss, gate } = state;
-  const { sql } = state.database;
+  const { wholesalerId } = job.data;
+  if (wholesalerId === everyWholesaler) return runHeld(state, job);
+  return state.holdings.use(wholesalerId, () => runHeld(state, job));
+}
+
+/** Runs a job of a wholesaler of this worker's, to its end. */
+async function runHeld(state: Running, job: Job<JobRequest>): Promise<void> {
+  const { me, holdings, env, storage, boss, gate } = state;
+  const { sql, name: worker } = me;
   const { id: jobId, data: request } = job;
-  await openProgress(sql, { jobId, wholesalerId: request.wholesalerId, kind: request.kind });
-  const { files } = jobKinds[request.kind];
+  const { wholesalerId, kind } = request;
+  await openProgress(sql, { jobId, wholesalerId, kind, worker });
+  const { files } = jobKinds[kind];
   if (files !== 'none') await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
   const writer = progressWriter(sql, jobId);
   const stop: { controller: AbortController; cancellation?: Cancellation } = { controller: new AbortController() };
   state.stops.set(jobId, stop);
   stop.controller.signal.addEventListener('abort', () => writer.note('Canceling', null));
-  if (jobKinds[request.kind].isCancelable) await cancelRunning(state); // the cancellation may be older than this run
+  if (jobKinds[kind].isCancelable) await cancelRunning(state); // the cancellation may be older than this run
   const signal = AbortSignal.any([state.stopping, stop.controller.signal]);
-  const withFiles: JobContext['withFiles'] = files === 'none' ? gate.shared : (inside) => inside();
-  const context = { ...request, sql, env, jobId, signal, withFiles, progress: writer.note };
+  const withLines = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (wholesalerId !== everyWholesaler) await holdings.ready(wholesalerId);
+    return work();
+  };
+  const withFiles: JobContext['withFiles'] =
+    files === 'none' ? (inside) => gate.shared(() => withLines(inside)) : (inside) => inside();
+  const context = { ...request, sql, env, jobId, worker, signal, withFiles, progress: writer.note };
   const work = async () => {
-    if (env.bigQuery !== null && readsCopies.has(request.kind)) await withFiles(() => bringLines(context));
+    if (env.bigQuery !== null && readsCopies.has(kind)) await withFiles(() => bringLines(context));
     return runHandler(request, context);
   };
+  /** What the file holds before and after it is said to the database, with a copy that another worker could open. */
+  const onFile = () =>
+    withLines(async () => {
+      await holdings.acknowledge(wholesalerId);
+      const result = await work();
+      await holdings.acknowledge(wholesalerId);
+      return result;
+    });
   let outcome: JobOutcome;
   let isCanceled = false;
   try {
-    const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(work) : gate.alone(work));
+    const result = await (files === 'none' ? work() : files === 'shared' ? gate.shared(onFile) : gate.alone(work));
     outcome = { state: 'succeeded', result };
   } catch (error) {
     // Stopping closes the warehouse under the job, and the next worker runs it again, so this isn't a failure. A lost
-    // database isn't the job's fault; the job runs again.
-    if (state.stopping.aborted || isLostConnection(error)) throw error;
+    // database isn't the job's fault; the job runs again, as does one of a worker that was replaced.
+    if (state.stopping.aborted || isLostConnection(error) || error instanceof Replaced) throw error;
     outcome = failureOf(error);
     isCanceled = error === stop.controller.signal.reason;
-    if (outcome.code !== 'conflict') console.error(`The ${request.kind} of ${request.wholesalerId} failed:`, error);
+    if (outcome.code !== 'conflict') console.error(`The ${kind} of ${wholesalerId} failed:`, error);
   } finally {
     state.stops.delete(jobId);
   }

@@ -3,6 +3,7 @@
  * second.
  */
 import type { Job, PgBoss } from 'pg-boss';
+import { Replaced } from '../holding/this-worker.ts';
 
 export type Lane = {
   concurrency: number;
@@ -24,12 +25,16 @@ const lookEveryMs = 1000;
 /** Well within the queue's own patience, which is told in boss.ts. */
 const touchEveryMs = 20_000;
 
-/** `run` ends the job, too; what it throws gives the job back to be tried again. */
+/**
+ * `run` ends the job, too; what it throws gives the job back to be tried again. A worker that was replaced gives nothing
+ * back: others have. `groupsOfOthers`: those of which it takes no job.
+ */
 export function takeJobs<Data extends object>(
   boss: PgBoss,
   queue: string,
   { concurrency, priority, perSender }: Lane,
   run: (job: Job<Data>) => Promise<void>,
+  groupsOfOthers?: () => Promise<string[]>,
 ): Taking {
   const running = new Set<string>();
   const which = {
@@ -45,7 +50,8 @@ export function takeJobs<Data extends object>(
       again = false;
       // One by one where senders take turns: of several of a sender's the fetch would take any, not the first.
       const batchSize = perSender === undefined ? concurrency - running.size : 1;
-      const jobs = await boss.fetch<Data>(queue, { ...which, batchSize });
+      const others = groupsOfOthers === undefined ? {} : { ignoreGroups: await groupsOfOthers() };
+      const jobs = await boss.fetch<Data>(queue, { ...which, ...others, batchSize });
       for (const job of isStopped ? [] : jobs) void runInSlot(job);
       if (jobs.length > 0) again = true;
     }
@@ -57,7 +63,7 @@ export function takeJobs<Data extends object>(
       await run(job);
     } catch (error) {
       // Where the database is away, too, the job is given back when its heartbeat stays out.
-      await boss.fail(queue, job.id, { message: String(error) }).catch(() => {});
+      if (!(error instanceof Replaced)) await boss.fail(queue, job.id, { message: String(error) }).catch(() => {});
     } finally {
       running.delete(job.id);
       look();

@@ -5,6 +5,7 @@
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../../env.ts';
 import { runsChannel } from '../../notifications/runs.ts';
+import { HeldElsewhere } from '../holding/holdings.ts';
 import { mustRestate, restate } from '../kinds/restate.ts';
 import { bringLines } from '../warehouses.ts';
 
@@ -17,11 +18,14 @@ type Place = {
   sql: Sql;
   env: Env;
   signal: AbortSignal;
-  /** Waits for a backup, and a backup for it. */
-  withFiles: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Of its wholesalers, and of those that nobody has. */
+  worker: string;
+  /** With the wholesaler's file here. Waits for a backup, and a backup for it. */
+  withFiles: <T>(wholesalerId: string, work: () => Promise<T>) => Promise<T>;
 };
 
-export async function watchLateFacts({ sql, env, signal, withFiles }: Place): Promise<{ stop(): Promise<void> }> {
+export async function watchLateFacts(place: Place): Promise<{ stop(): Promise<void> }> {
+  const { sql, env, signal, worker, withFiles } = place;
   const { dataDir } = env;
   let again = false;
   let working: Promise<void> | null = null;
@@ -32,12 +36,13 @@ export async function watchLateFacts({ sql, env, signal, withFiles }: Place): Pr
     while (again && !signal.aborted) {
       again = false;
       const closed = await sql<{ wholesalerId: string }[]>`
-        select distinct wholesaler_id as "wholesalerId" from closings order by 1`;
+        select distinct wholesaler_id as "wholesalerId" from closings join wholesalers w using (wholesaler_id)
+        where w.worker is null or w.worker = ${worker} order by 1`;
       for (const { wholesalerId } of closed) {
         if (signal.aborted) return;
         if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
         await lookAt(wholesalerId).catch((error: Error) => {
-          if (signal.aborted) return;
+          if (signal.aborted || error instanceof HeldElsewhere) return;
           failedAt.set(wholesalerId, performance.now());
           console.error(`What came late for ${wholesalerId} was not measured: ${error.message}`);
         });
@@ -49,7 +54,7 @@ export async function watchLateFacts({ sql, env, signal, withFiles }: Place): Pr
     const state = await readState(sql, wholesalerId);
     if (lookedAt.get(wholesalerId) === state) return;
     if (await mustRestate(sql, wholesalerId)) {
-      await withFiles(async () => {
+      await withFiles(wholesalerId, async () => {
         if (env.bigQuery !== null) await bringLines({ sql, env, wholesalerId });
         await restate({ sql, dataDir, wholesalerId, signal });
       });

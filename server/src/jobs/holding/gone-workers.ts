@@ -1,0 +1,68 @@
+/** What a worker that is gone left: its wholesalers go to whoever takes them, its jobs back to the queue. */
+import type { Sql } from '@caselift/db/connect';
+import type { PgBoss } from 'pg-boss';
+import { wholesalerQueue } from '../queue/boss.ts';
+import { asBossDb, settleLost } from '../queue/settle.ts';
+import type { FilePlace } from '../queue/upload-bytes.ts';
+import { endConnections, type ThisWorker } from './this-worker.ts';
+
+type Place = FilePlace & { me: ThisWorker; boss: PgBoss; goneSeconds: number };
+
+const givenUp = 'The job was interrupted too many times. Start it again.';
+const lost = 'The job was lost. Start it again.';
+
+/**
+ * Removes the rows of workers without a beat, after which they can write nothing, and lets go of their wholesalers. Those
+ * with facts that are on that worker's disk alone stay with its name until it is back.
+ */
+export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<void> {
+  const { sql } = me;
+  const gone = await sql<{ worker: string; process: string }[]>`
+    select worker, process from workers
+    where worker <> ${me.name} and beat_at <= clock_timestamp() - make_interval(secs => ${goneSeconds})`;
+  for (const { worker, process } of gone) {
+    await sql.begin(async (tx) => {
+      await endConnections(tx, process);
+      await tx`
+        delete from workers where worker = ${worker} and process = ${process}
+          and beat_at <= clock_timestamp() - make_interval(secs => ${goneSeconds})`;
+    });
+  }
+  await sql`
+    update wholesalers set worker = null, move_to = null
+    where worker is not null and worker not in (select worker from workers)
+      and (facts_copy is not null or facts_change = 0 or warehouse = 'bigquery')`;
+  const left = await sql<{ id: string }[]>`
+    select j.id::text as id from pgboss.job j join job_progress p on p.job_id = j.id::text
+    where j.name = ${wholesalerQueue} and j.state = 'active'
+      and p.worker is not null and p.worker not in (select worker from workers)`;
+  await giveBack({ sql, boss }, wholesalerQueue, left);
+  await endLost(sql, files);
+}
+
+/** Puts jobs that were running back, to be run at once. */
+export async function giveBack(
+  { sql, boss }: { sql: Sql; boss: PgBoss },
+  queue: string,
+  jobs: readonly { id: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const ids = jobs.map(({ id }) => id);
+  await sql.begin(async (tx) => {
+    // Whoever takes one next writes its own name: until then the job is nobody's.
+    await tx`update job_progress set worker = null where job_id = any (${ids})`;
+    await boss.fail(queue, ids, null, { db: asBossDb(tx) });
+  });
+}
+
+/** Ends in words the jobs that the queue won't run again. */
+export async function endLost(sql: Sql, files: FilePlace): Promise<void> {
+  const ended = await sql<{ jobId: string; state: string | null }[]>`
+    select p.job_id as "jobId", j.state::text as state
+    from job_progress p left join pgboss.job j on j.name = ${wholesalerQueue} and j.id::text = p.job_id
+    where p.result is null and p.error is null and (j.id is null or j.state > 'active')`;
+  for (const { jobId, state } of ended) {
+    const message = state === 'failed' ? givenUp : lost;
+    await settleLost({ sql, dataDir: files.dataDir, storage: files.storage }, jobId, message);
+  }
+}

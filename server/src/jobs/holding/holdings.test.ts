@@ -1,0 +1,266 @@
+/** Workers that share wholesalers: which has which, what a new owner finds, and what one that was replaced can't do. */
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Sql } from '@caselift/db/connect';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
+import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDisk } from '../../storage/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
+import { startBoss, stopBoss } from '../queue/boss.ts';
+import { livingWorkers } from '../queue/living.ts';
+import { letGoOfGone } from './gone-workers.ts';
+import { HeldElsewhere, type Holdings, openHoldings } from './holdings.ts';
+import { becomeWorker, poolName, Replaced, type ThisWorker } from './this-worker.ts';
+
+const may = { start: '2026-05-01', end: '2026-05-31' };
+/** No beat is as old as this; nobody is gone by it. */
+const patient = 3600;
+
+let database: TestDatabase;
+let bucket: Storage;
+const opened: { end(): Promise<void> }[] = [];
+let ats: string;
+let count = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  bucket = await openDisk(await folder());
+});
+beforeEach(async () => {
+  count += 1;
+  ats = `ats${'abcdefghijklmnop'[count]}`;
+  await insertWholesaler(database.sql, ats);
+});
+afterAll(async () => {
+  for (const one of opened) await one.end();
+  await database.drop();
+});
+
+const folder = () => mkdtemp(path.join(tmpdir(), 'caselift-holdings-'));
+
+type Machine = { me: ThisWorker; holdings: Holdings; dataDir: string; pool: Sql; isLost: () => boolean };
+
+/** A worker with a disk of its own. */
+async function machine(name: string, storage: Storage | null = bucket): Promise<Machine> {
+  const dataDir = await folder();
+  const process = crypto.randomUUID();
+  const pool = connect(database.options, { max: 4, connection: { application_name: poolName(process) } });
+  let lost = false;
+  const onLost = () => {
+    lost = true;
+  };
+  const me = await becomeWorker({ sql: pool, options: database.options, name, process, onLost });
+  if (me === null) throw new Error(`Another process is ${name}.`);
+  opened.push({
+    end: async () => {
+      await me.release();
+      await pool.end({ timeout: 1 });
+    },
+  });
+  return { me, holdings: openHoldings(me, { dataDir, storage }), dataDir, pool, isLost: () => lost };
+}
+
+const fill = (of: Machine) => changed(of, loadFortyLines);
+const deleteDay = (of: Machine, day: string) =>
+  changed(of, (warehouse) => warehouse.deleteLines({ start: day, end: day }, `${day} deleted`));
+
+/** The forty lines are two changes; a day that is deleted is one. Changes the facts as a job does: in use, from what is acknowledged to what is. */
+function changed(
+  { holdings, dataDir }: Machine,
+  change: (warehouse: Awaited<ReturnType<typeof openWarehouse>>) => Promise<unknown>,
+): Promise<void> {
+  return holdings.use(ats, async () => {
+    await holdings.ready(ats);
+    const warehouse = await openWarehouse(dataDir, ats);
+    await change(warehouse);
+    await warehouse.close();
+    await holdings.acknowledge(ats);
+  });
+}
+
+const linesOf = ({ holdings, dataDir }: Machine) =>
+  holdings.use(ats, async () => {
+    await holdings.ready(ats);
+    const warehouse = await openWarehouse(dataDir, ats);
+    try {
+      return (await warehouse.countLines(may)).lines;
+    } finally {
+      await warehouse.close();
+    }
+  });
+
+async function owner(): Promise<{ worker: string | null; claim: number; change: number }> {
+  const [row] = await database.sql<{ worker: string | null; claim: number; change: number }[]>`
+    select worker, claim, facts_change as change from wholesalers where wholesaler_id = ${ats}`;
+  if (row === undefined) throw new Error(`${ats} is gone.`);
+  return row;
+}
+
+const askToMove = (worker: string) =>
+  database.sql`update wholesalers set move_to = ${worker} where wholesaler_id = ${ats}`;
+
+/** The worker's process hangs: it gives no sign of life. */
+const silence = (name: string) =>
+  database.sql`update workers set beat_at = beat_at - interval '2 hours' where worker = ${name}`;
+
+async function lookForGone(by: Machine): Promise<void> {
+  const boss = await startBoss({ ...database }, { supervise: false });
+  await letGoOfGone({ me: by.me, boss, dataDir: by.dataDir, storage: bucket, goneSeconds: patient });
+  await stopBoss(boss);
+}
+
+test('the worker that comes first has the wholesaler, and no other works with it', async () => {
+  const [one, two] = [await machine('first-1'), await machine('first-2')];
+  await fill(one);
+  expect(await owner()).toEqual({ worker: 'first-1', claim: 1, change: 2 });
+  await expect(linesOf(two)).rejects.toThrow(HeldElsewhere);
+  expect(await two.holdings.others()).toContain(ats);
+  expect(await one.holdings.others()).not.toContain(ats);
+});
+
+test('of ten that come at the same moment one has it', async () => {
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => machine(`race-${at}`)));
+  const tried = await Promise.allSettled(ten.map(({ holdings }) => holdings.use(ats, async () => 'mine')));
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await owner()).claim).toBe(1);
+});
+
+test('a wholesaler that moves is whole on the other disk and gone from the first', async () => {
+  const [one, two] = [await machine('move-1'), await machine('move-2')];
+  await fill(one);
+  await deleteDay(one, '2026-05-04');
+  const before = await linesOf(one);
+  await askToMove('move-2');
+  await one.holdings.moveOn();
+  expect(await owner()).toEqual({ worker: 'move-2', claim: 2, change: 3 });
+  expect(existsSync(warehouseFile(one.dataDir, ats))).toBe(false);
+  await expect(linesOf(one)).rejects.toThrow(HeldElsewhere);
+  expect(await linesOf(two)).toBe(before);
+});
+
+test('it moves once what is done with it has ended, and what comes meanwhile waits for the new owner', async () => {
+  const [one, two] = [await machine('late-1'), await machine('late-2')];
+  await fill(one);
+  const work = Promise.withResolvers<void>();
+  const working = one.holdings.use(ats, () => work.promise);
+  await askToMove('late-2');
+  await one.holdings.moveOn();
+  expect((await owner()).worker).toBe('late-1');
+  await expect(one.holdings.use(ats, async () => {})).rejects.toThrow(HeldElsewhere);
+  expect(await one.holdings.others()).toContain(ats);
+  work.resolve();
+  await working;
+  await one.holdings.moveOn();
+  expect(await linesOf(two)).toBe(17);
+});
+
+test('moved back, the old file is not taken for the new one', async () => {
+  const [one, two] = [await machine('back-1'), await machine('back-2')];
+  await fill(one);
+  await askToMove('back-2');
+  await one.holdings.moveOn();
+  await deleteDay(two, '2026-05-04');
+  const left = await linesOf(two);
+  await askToMove('back-1');
+  await two.holdings.moveOn();
+  expect(await linesOf(one)).toBe(left);
+  expect(await owner()).toMatchObject({ worker: 'back-1', claim: 3, change: 3 });
+});
+
+test('a worker that is gone is replaced from the copy, without what nobody was told of', async () => {
+  const [one, two] = [await machine('gone-1'), await machine('gone-2')];
+  await fill(one);
+  // Stored on its disk, and not acknowledged: its job is run again by the next owner.
+  const warehouse = await openWarehouse(one.dataDir, ats);
+  await warehouse.deleteLines({ start: '2026-05-04', end: '2026-05-04' }, 'never told');
+  await warehouse.close();
+  await silence('gone-1');
+  await lookForGone(two);
+  expect(await owner()).toEqual({ worker: null, claim: 1, change: 2 });
+  expect(await linesOf(two)).toBe(17);
+  expect(await owner()).toEqual({ worker: 'gone-2', claim: 2, change: 2 });
+});
+
+test('one that was replaced can write nothing more, and acknowledges no change', async () => {
+  const [one, two] = [await machine('stale-1'), await machine('stale-2')];
+  await fill(one);
+  const blocked = Promise.withResolvers<void>();
+  const isIn = Promise.withResolvers<void>();
+  const underWay = one.me.sql.begin(async (tx) => {
+    await tx`update settings set title = 'in time' where wholesaler_id = ${ats}`;
+    isIn.resolve();
+    await blocked.promise;
+  });
+  await isIn.promise;
+  await silence('stale-1');
+  // Nobody knows its connections, so that they can't be ended: what it has begun is waited for.
+  await database.sql`update workers set process = gen_random_uuid() where worker = 'stale-1'`;
+  const looking = lookForGone(two);
+  await expect(Promise.race([looking.then(() => 'replaced'), sleep(500, 'not yet')])).resolves.toBe('not yet');
+  blocked.resolve();
+  await underWay;
+  await looking;
+  await deleteDay(two, '2026-05-04');
+
+  await expect(one.me.sql.begin(async (tx) => tx`select 1`)).rejects.toThrow(Replaced);
+  expect(one.isLost()).toBe(true);
+  const stale = await openWarehouse(one.dataDir, ats);
+  await stale.deleteLines({ start: '2026-05-05', end: '2026-05-05' }, 'stale');
+  await stale.close();
+  await one.holdings.acknowledge(ats); // another's: it has nothing to say
+  expect(await owner()).toEqual({ worker: 'stale-2', claim: 2, change: 3 });
+});
+
+test('what only its own disk has waits for a worker to come back', async () => {
+  const one = await machine('alone-1', null);
+  const two = await machine('alone-2');
+  await fill(one);
+  await silence('alone-1');
+  await lookForGone(two);
+  expect((await owner()).worker).toBe('alone-1');
+  await expect(linesOf(two)).rejects.toThrow(HeldElsewhere);
+});
+
+test('a data folder without the lines that were acknowledged is refused in words', async () => {
+  const one = await machine('lost-1', null);
+  await fill(one);
+  await one.me.release();
+  const again = await machine('lost-1', null);
+  await expect(linesOf(again)).rejects.toThrow(
+    `The sales lines of ${ats} are not in the data folder of this worker. See docs/operations.md.`,
+  );
+});
+
+test('while the bucket is away nothing is told as stored, and it is once it is back', async () => {
+  let isAway = true;
+  const away: Storage = {
+    ...bucket,
+    putFile: (...given) => (isAway ? Promise.reject(new Error('no route')) : bucket.putFile(...given)),
+  };
+  const one = await machine('away-1', away);
+  await expect(fill(one)).rejects.toThrow(`The sales lines of ${ats} couldn't be copied to the bucket`);
+  expect(await owner()).toEqual({ worker: 'away-1', claim: 1, change: 0 });
+  isAway = false;
+  await one.holdings.use(ats, () => one.holdings.acknowledge(ats));
+  expect(await owner()).toEqual({ worker: 'away-1', claim: 1, change: 2 });
+});
+
+test('a worker that is restarted keeps its wholesalers and its files', async () => {
+  const one = await machine('again-1');
+  await fill(one);
+  await one.me.release();
+  expect((await livingWorkers(database.sql)).map(({ worker }) => worker)).not.toContain('again-1');
+  const pool = connect(database.options, { max: 2 });
+  const me = await becomeWorker({ sql: pool, options: database.options, name: 'again-1', onLost: () => {} });
+  if (me === null) throw new Error('again-1 was not given back.');
+  const holdings = openHoldings(me, { dataDir: one.dataDir, storage: bucket });
+  opened.push({ end: () => me.release().then(() => pool.end({ timeout: 1 })) });
+  expect(await linesOf({ ...one, me, holdings })).toBe(17);
+  expect(await owner()).toMatchObject({ worker: 'again-1', claim: 1 });
+});

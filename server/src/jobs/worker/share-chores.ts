@@ -1,0 +1,60 @@
+/** What one of the workers does for all: notices, the daily mails, sweeping, and the figures that a new release asks for. */
+import type { Database } from '@caselift/db/database';
+import type { PgBoss } from 'pg-boss';
+import type { Env } from '../../env.ts';
+import type { ThisWorker } from '../holding/this-worker.ts';
+import { choresLock, type HeldLock, tryLock } from '../queue/lock.ts';
+import { askForBackfills } from './ask-for-backfills.ts';
+import { everySoOften } from './every-so-often.ts';
+import { sweep } from './sweep.ts';
+import { watchNotices } from './watch-notices.ts';
+
+/** Another worker may be gone, and its chores with it. */
+const lookEveryMs = 5000;
+const sweepEveryMs = 60 * 60 * 1000;
+
+type Place = {
+  me: ThisWorker;
+  database: Pick<Database, 'options' | 'sql' | 'pgBossConnection'>;
+  boss: PgBoss;
+  env: Env;
+  signal: AbortSignal;
+  onLockLost: () => void;
+};
+
+export async function shareChores(place: Place): Promise<{ stop(): Promise<void> }> {
+  const { database, onLockLost } = place;
+  let held: HeldLock | null = null;
+  let doing: { stop(): Promise<void> } | null = null;
+  const take = async () => {
+    if (held !== null || place.signal.aborted) return;
+    held = await tryLock(database.options, choresLock, onLockLost);
+    if (held !== null) doing = await begin(place);
+  };
+  await take();
+  const looking = everySoOften(lookEveryMs, take);
+  return {
+    stop: async () => {
+      await looking.stop();
+      await doing?.stop();
+      await held?.release();
+    },
+  };
+}
+
+async function begin({ me, database, boss, env, signal }: Place): Promise<{ stop(): Promise<void> }> {
+  const { sql } = me;
+  await sweep(sql, env);
+  const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
+  const notices = await watchNotices({ sql, boss, env, signal });
+  const asking = askForBackfills({ ...database, sql }, signal).catch((error: Error) => {
+    if (!signal.aborted) console.error(`The new figures of this release couldn't be requested: ${error.message}`);
+  });
+  return {
+    stop: async () => {
+      clearInterval(sweeping);
+      await notices.stop();
+      await asking;
+    },
+  };
+}
