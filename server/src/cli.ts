@@ -7,6 +7,7 @@ import { mailNoticesCommand } from './cli/mail-notices-command.ts';
 import { statusCommand } from './cli/status-command.ts';
 import { warehouseCommand } from './cli/warehouse-command.ts';
 import { publishCommand, resetCommand, updateCommand } from './cli/wholesaler-commands.ts';
+import { workerCommand } from './cli/worker-command.ts';
 import { readEnv } from './env.ts';
 
 const commands: Record<string, Command> = {
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   warehouse: warehouseCommand,
+  worker: workerCommand,
   admin: adminCommand,
   'mail-notices': mailNoticesCommand,
 };

@@ -1,0 +1,90 @@
+/** worker: which workers there are, and which of them has each wholesaler. */
+import { parseArgs } from 'node:util';
+import { recordAudit } from '@caselift/db/audit';
+import type { Sql, Tx } from '@caselift/db/connect';
+import { movedChannel } from '../jobs/holding/holdings.ts';
+import { livingWorkers } from '../jobs/queue/living.ts';
+import { noSuchWholesaler } from '../jobs/queue/wholesaler-exists.ts';
+import { type Command, readWholesalerId, usageFault } from './command.ts';
+import { commandLine, withInstallation } from './installation.ts';
+
+export const workerCommand: Command = {
+  summary: 'Lists the workers, moves a wholesaler to one, or shares all wholesalers out evenly.',
+  usage: 'list | move WHOLESALER WORKER | even',
+  run: (args, env) => {
+    const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
+    const [action, typed, to, ...others] = positionals;
+    const count = { list: 1, move: 3, even: 1 }[action ?? ''];
+    if (count !== positionals.length || others.length > 0) throw usageFault('Say list, move or even.');
+    return withInstallation(env, async ({ database: { sql } }) => {
+      if (action === 'list') return list(sql, env.workerGoneSeconds);
+      const names = (await livingWorkers(sql, env.workerGoneSeconds)).map(({ worker }) => worker);
+      if (action === 'even') return even(sql, names);
+      const [wholesalerId, worker] = [readWholesalerId(typed), to ?? ''];
+      if (!names.includes(worker)) throw new Error(`No worker ${worker} runs. ${said(names)}`);
+      await sql.begin((tx) => ask(tx, wholesalerId, worker));
+      console.log(`${wholesalerId} moves to ${worker} as soon as nothing is done with it.`);
+      return 0;
+    });
+  },
+};
+
+const said = (names: readonly string[]): string =>
+  names.length === 0 ? 'None runs.' : `Those that do: ${names.join(', ')}.`;
+
+async function list(sql: Sql, goneSeconds: number): Promise<number> {
+  for (const { worker, host, wholesalers } of await livingWorkers(sql, goneSeconds))
+    console.log(`${worker} on ${host}: ${wholesalers} ${wholesalers === 1 ? 'wholesaler' : 'wholesalers'}`);
+  const rows = await sql<{ wholesalerId: string; worker: string | null; moveTo: string | null; change: number }[]>`
+    select wholesaler_id as "wholesalerId", worker, move_to as "moveTo", facts_change as change
+    from wholesalers order by 1`;
+  for (const { wholesalerId, worker, moveTo, change } of rows)
+    console.log(
+      `${wholesalerId}: ${worker ?? "nobody's yet"}${moveTo === null ? '' : `, moves to ${moveTo}`}, change ${change}`,
+    );
+  return 0;
+}
+
+/** Moves as few as possible: from those with the most to those with the fewest. */
+async function even(sql: Sql, names: readonly string[]): Promise<number> {
+  if (names.length === 0) throw new Error(said(names));
+  const moved = await sql.begin(async (tx) => {
+    const rows = await tx<{ wholesalerId: string; worker: string }[]>`
+      select wholesaler_id as "wholesalerId", coalesce(move_to, worker) as worker from wholesalers
+      where worker = any (${[...names]}) order by 1 for update`;
+    const held = new Map(names.map((name) => [name, [] as string[]]));
+    for (const { wholesalerId, worker } of rows) held.get(worker)?.push(wholesalerId);
+    let count = 0;
+    for (;;) {
+      const byCount = [...held].sort(([, one], [, other]) => one.length - other.length);
+      const [fewest, most] = [byCount[0], byCount.at(-1)];
+      const wholesalerId = most?.[1].at(-1);
+      if (!fewest || !most || wholesalerId === undefined || most[1].length - fewest[1].length < 2) return count;
+      most[1].pop();
+      fewest[1].push(wholesalerId);
+      await ask(tx, wholesalerId, fewest[0]);
+      count += 1;
+    }
+  });
+  console.log(
+    `${moved} ${moved === 1 ? 'wholesaler moves' : 'wholesalers move'} as soon as nothing is done with them.`,
+  );
+  return 0;
+}
+
+/** Refuses what only the disk of its worker has: without a copy in a bucket no other worker could open it. */
+async function ask(tx: Tx, wholesalerId: string, worker: string): Promise<void> {
+  const [found] = await tx<{ canMove: boolean }[]>`
+    select facts_copy is not null or facts_change = 0 or warehouse = 'bigquery' as "canMove"
+    from wholesalers where wholesaler_id = ${wholesalerId} for update`;
+  if (found === undefined) throw noSuchWholesaler(wholesalerId);
+  if (!found.canMove)
+    throw new Error(`No copy of the sales lines of ${wholesalerId} is in a bucket. Set the S3_ variables first.`);
+  // One that nobody has is the new worker's at once, under a claim of its own.
+  await tx`
+    update wholesalers set move_to = case when worker is null then null else ${worker} end,
+      claim = case when worker is null then claim + 1 else claim end, worker = coalesce(worker, ${worker})
+    where wholesaler_id = ${wholesalerId}`;
+  await recordAudit(tx, { wholesalerId, ...commandLine, action: 'move worker', detail: { worker } });
+  await tx.notify(movedChannel, wholesalerId);
+}
