@@ -58,7 +58,7 @@ osd pool default pg num = 4
 osd pool default pgp num = 4
 osd crush chooseleaf type = 0
 osd objectstore = memstore
-memstore device bytes = 268435456
+memstore device bytes = 1073741824
 osd data = $folder/osd
 mon data = $folder/mon
 [client.rgw]
@@ -90,4 +90,4 @@ timeout 60 radosgw-admin user create --uid=caselift --display-name=Caselift \
   --access-key="$S3_ACCESS_KEY" --secret-key="$S3_SECRET_KEY" > "$folder/user.log" 2>&1 || not_run 'no user could be made'
 
 export PATH="$PWD/node_modules/.bin:$PATH"
-timeout 240 vitest run --config scripts/s3.config.ts
+timeout 1800 vitest run --config scripts/s3.config.ts "$@"

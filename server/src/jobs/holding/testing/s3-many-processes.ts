@@ -1,0 +1,295 @@
+// Two servers and three workers as an operator runs them, each with a disk of its own, one database and one bucket, and
+// kill -9 of all kinds at any moment. Not part of npm test: see scripts/radosgw.sh. ROUNDS says how many kills.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
+import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { S3Settings } from '../../../env.ts';
+import { copiesOf } from '../../../storage/contents.ts';
+import { openStorage } from '../../../storage/open-storage.ts';
+import { type Actor, insertSuperAdmin } from '../../../testing/actors.ts';
+import { emptyBucket } from '../../../testing/bucket.ts';
+import { databaseUrlOf } from '../../../testing/database-url.ts';
+import { insertWholesaler } from '../../../testing/tenants.ts';
+import { movedChannel } from '../holdings.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 10);
+const ids = ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff'];
+const workerNames = ['worker-1', 'worker-2', 'worker-3'];
+const goneSeconds = 3;
+const patienceMs = 90_000;
+const year = { start: '2026-01-01', end: '2026-12-31' };
+
+type Part = { name: string; role: 'server' | 'worker'; port: number; dataDir: string; child: ChildProcess };
+type Kill = 'server' | 'worker' | 'application' | 'machine' | 'hang';
+
+let database: TestDatabase;
+let s3: S3Settings;
+let admin: Actor;
+const parts: Part[] = [];
+/** Sales lines that each wholesaler should have, by day, after what was acknowledged. */
+const expected = new Map<string, Map<string, number>>();
+const kills = new Map<Kill, number>();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { sql } = database;
+  s3 = await emptyBucket('-processes');
+  const storage = await openStorage({ dataDir: '', s3 });
+  for (const id of ids) {
+    await insertWholesaler(sql, id, { nonSellingDays: ['2026-05-01'] });
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-many-'));
+    const warehouse = await openWarehouse(dataDir, id);
+    await loadFortyLines(warehouse);
+    const days = new Map<string, number>();
+    for (let day = 1; day <= 31; day += 1) {
+      const date = `2026-05-${String(day).padStart(2, '0')}`;
+      const { lines } = await warehouse.countLines({ start: date, end: date });
+      if (lines > 0) days.set(date, lines);
+    }
+    const { lines: all } = await warehouse.countLines(year);
+    days.set('others', all - [...days.values()].reduce((sum, lines) => sum + lines, 0));
+    expected.set(id, days);
+    await warehouse.close();
+    const copy = `${copiesOf(id)}0-2-start.duckdb`;
+    await storage.putFile(copy, warehouseFile(dataDir, id), 'application/octet-stream');
+    await sql`update wholesalers set facts_change = 2, facts_copy = ${copy} where wholesaler_id = ${id}`;
+  }
+  admin = await insertSuperAdmin(sql);
+  await watchWriters();
+  for (const name of ['server-1', 'server-2']) parts.push(await start(name, 'server'));
+  for (const name of workerNames) parts.push(await start(name, 'worker'));
+  for (const part of parts) await untilReady(part);
+}, 300_000);
+
+afterAll(async () => {
+  for (const { child } of parts) killGroup(child, 'SIGKILL');
+  await database.drop();
+}, 60_000);
+
+/** Notes each write for a wholesaler that comes from a worker which is not its worker then. */
+async function watchWriters(): Promise<void> {
+  await database.sql.unsafe(`
+    create table strangers (of text, wholesaler_id text, writer text, at timestamptz default clock_timestamp());
+    create function note_stranger() returns trigger language plpgsql as $$
+    declare
+      writer text := current_setting('application_name');
+    begin
+      if writer ~ '^caselift [0-9a-f]{8}-' and not exists (
+        select from wholesalers w join workers k on k.worker = w.worker
+        where w.wholesaler_id = new.wholesaler_id and 'caselift ' || k.process = writer)
+      then insert into strangers (of, wholesaler_id, writer) values (tg_table_name, new.wholesaler_id, writer); end if;
+      return null;
+    end $$;
+    create trigger note_stranger after insert on snapshots for each row execute function note_stranger();
+    create trigger note_stranger after update on environments for each row execute function note_stranger();
+    create trigger note_stranger after insert on publications for each row execute function note_stranger();
+    create trigger note_stranger after insert on audit_log for each row
+      when (new.wholesaler_id is not null) execute function note_stranger();
+    create trigger note_stranger after update on job_progress for each row
+      when (new.result is not null) execute function note_stranger();
+    create trigger note_stranger after update on wholesalers for each row
+      when (new.facts_change <> old.facts_change) execute function note_stranger();`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function start(name: string, role: Part['role'], before?: Part): Promise<Part> {
+  const port = before?.port ?? (await freePort());
+  const dataDir = before?.dataDir ?? (await mkdtemp(path.join(tmpdir(), `caselift-${name}-`)));
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      ...{ ROLE: role, WORKER: name, WORKER_GONE_SECONDS: String(goneSeconds), PORT: String(port), DEMO: '0' },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(database.options), VITEST: '', S3_BUCKET: s3.bucket },
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true, // a group of its own, so that a machine can go at once
+  });
+  return { name, role, port, dataDir, child };
+}
+
+async function untilReady({ port, name }: Part): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/readiness_check`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > end) throw new Error(`${name} was not ready in time.`);
+    await sleep(100);
+  }
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {} // it has ended
+}
+
+/** The process that does a worker's work. */
+function workOf({ child }: Part): number | null {
+  try {
+    return Number(execFileSync('pgrep', ['-P', String(child.pid), '-f', 'worker.ts'], { encoding: 'utf8' }).trim());
+  } catch {
+    return null; // it is being restarted
+  }
+}
+
+const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)] as T;
+
+/** As a load balancer: another server when one doesn't answer. 202, 409 and 429 are asked again. */
+async function call(method: string, address: string, json?: object): Promise<Record<string, unknown>> {
+  const end = Date.now() + patienceMs;
+  let last = '';
+  while (Date.now() < end) {
+    const { port } = pick(parts.filter(({ role }) => role === 'server'));
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, ...(json && { 'content-type': 'application/json' }) },
+      ...(json && { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(40_000),
+    }).catch(() => null);
+    if (answer !== null) {
+      const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+      if (answer.status === 200) return body;
+      last = `${answer.status} ${JSON.stringify(body)}`;
+    }
+    await sleep(150);
+  }
+  throw new Error(`${method} ${address} was not answered: ${last}`);
+}
+
+const scoped = (call: string, id: string, db = 'preview') => `/api/${call}?wholesalerId=${id}&db=${db}`;
+
+async function deleteDay(id: string): Promise<void> {
+  const days = expected.get(id);
+  const day = [...(days?.keys() ?? [])].find((one) => one !== 'others');
+  if (day === undefined) return update(id);
+  await call('DELETE', scoped('transactions', id), { start: day, end: day });
+  days?.delete(day); // acknowledged: from now on these lines are gone for good
+}
+
+async function update(id: string): Promise<void> {
+  const { payload } = await call('POST', scoped('wholesalerUpdate', id));
+  const { jobId } = payload as { jobId: string };
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const [row] = await database.sql<{ done: boolean; error: string | null }[]>`
+      select result is not null as done, error from job_progress where job_id = ${jobId}`;
+    if (row?.error) throw new Error(`The update of ${id} failed: ${row.error}`);
+    if (row?.done) return;
+    if (Date.now() > end) throw new Error(`The update of ${id} has not ended.`);
+    await sleep(100);
+  }
+}
+
+const publish = async (id: string): Promise<void> => {
+  await update(id);
+  await call('POST', scoped('publish', id));
+};
+
+/** As `worker move` asks for it. */
+async function move(id: string): Promise<void> {
+  await database.sql`
+    update wholesalers set move_to = (select worker from workers where worker <> wholesalers.worker
+      and beat_at > now() - interval '3 seconds' order by random() limit 1)
+    where wholesaler_id = ${id} and worker is not null`;
+  await database.sql.notify(movedChannel, id);
+}
+
+async function strike(kind: Kill): Promise<void> {
+  kills.set(kind, (kills.get(kind) ?? 0) + 1);
+  const at = parts.indexOf(pick(parts.filter(({ role }) => (role === 'server') === (kind === 'server'))));
+  const part = parts[at] as Part;
+  if (kind === 'hang') {
+    const pid = workOf(part);
+    if (pid === null) return;
+    process.kill(pid, 'SIGSTOP');
+    await sleep((goneSeconds + 5) * 1000); // longer than the others wait
+    process.kill(pid, 'SIGCONT');
+    return;
+  }
+  const pid = kind === 'worker' ? workOf(part) : part.child.pid;
+  if (pid === null || pid === undefined) return;
+  if (kind === 'machine') killGroup(part.child, 'SIGKILL');
+  else process.kill(pid, 'SIGKILL');
+  if (kind === 'worker') return; // its application starts it again
+  await sleep(kind === 'machine' ? (goneSeconds + 5) * 1000 : 500);
+  killGroup(part.child, 'SIGKILL');
+  const again = await start(part.name, part.role, part);
+  parts[at] = again;
+  await untilReady(again);
+}
+
+async function shown(id: string): Promise<string> {
+  const calls = ['wholesaler', 'suppliers', 'brands', 'salesreps'];
+  const bodies = await Promise.all(calls.map((one) => call('GET', scoped(one === 'salesreps' ? 'users' : one, id))));
+  return JSON.stringify(bodies.map(({ payload }) => ({ ...(payload as object), computedAt: 'whenever' })));
+}
+
+async function linesOf(id: string): Promise<number> {
+  const { payload } = await call('GET', `${scoped('transactions', id)}&start=${year.start}&end=${year.end}`);
+  return (payload as { lines: number }).lines;
+}
+
+const expectedLines = (id: string): number =>
+  [...(expected.get(id)?.values() ?? [])].reduce((sum, lines) => sum + lines, 0);
+
+test(
+  `after ${rounds} kills nothing acknowledged is lost, and no worker wrote for another's wholesaler`,
+  async () => {
+    await Promise.all(ids.map((id) => publish(id)));
+    const each: Kill[] = ['worker', 'server', 'machine', 'application', 'hang'];
+    const started = Date.now();
+    for (let round = 0; round < rounds; round += 1) {
+      const some = ids.toSorted(() => Math.random() - 0.5).slice(0, 3);
+      const work = some.map((id) => pick([deleteDay, deleteDay, update, publish])(id));
+      const moving = round % 3 === 0 ? move(pick(ids)) : null;
+      await sleep(Math.random() * 700);
+      await Promise.all([...work, moving, strike(each[round % each.length] as Kill)]);
+      for (const id of some) expect([id, await linesOf(id)]).toEqual([id, expectedLines(id)]);
+      expect([...(await database.sql`select * from strangers`)]).toEqual([]);
+    }
+    for (const id of ids) expect([id, await linesOf(id)]).toEqual([id, expectedLines(id)]);
+    const owners =
+      await database.sql`select worker, count(*)::int as wholesalers from wholesalers group by 1 order by 1`;
+    const [taken] =
+      await database.sql`select sum(claim)::int as claims, sum(facts_change)::int as changes from wholesalers`;
+    console.log(
+      `${rounds} rounds in ${((Date.now() - started) / 1000).toFixed(0)} s: ${[...kills].map(([kind, count]) => `${count} ${kind}`).join(', ')}. ` +
+        `Wholesalers were taken ${taken?.claims} times, changes acknowledged: ${taken?.changes}. Now: ${JSON.stringify([...owners])}`,
+    );
+  },
+  rounds * 60_000 + 120_000,
+);
+
+test('a wholesaler that is moved gives the same figures on the other worker', { timeout: 180_000 }, async () => {
+  for (const id of ids.slice(0, 3)) {
+    await update(id);
+    const before = await shown(id);
+    const [from] = await database.sql<{ worker: string }[]>`select worker from wholesalers where wholesaler_id = ${id}`;
+    await move(id);
+    await expect
+      .poll(
+        async () =>
+          (await database.sql`select from wholesalers where wholesaler_id = ${id} and worker = ${from?.worker ?? ''}`)
+            .length,
+        { timeout: 30_000 },
+      )
+      .toBe(0);
+    await update(id);
+    expect(await shown(id)).toBe(before);
+  }
+});
