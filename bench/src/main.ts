@@ -25,6 +25,7 @@ import { measureTable } from './measures/table.ts';
 import { measureUpdate } from './measures/update.ts';
 import { measureWeb } from './measures/web/web.ts';
 import { measureWhatIf } from './measures/what-if.ts';
+import { measureWorkers } from './measures/workers.ts';
 import { publishedTeam } from './team.ts';
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url));
@@ -54,7 +55,7 @@ const names = [
   'web',
 ];
 /** Takes a quarter of an hour: only when asked for. */
-const onRequest = ['kills'];
+const onRequest = ['kills', 'workers'];
 
 const { values } = parseArgs({
   options: {
@@ -94,6 +95,7 @@ if (['people', 'over-time', 'what-if', 'files', 'items', 'boosts', 'submissions'
 if (wanted.has('kills')) {
   await add('kills', async () => measureKills(await publishedTeam(values.folder), Number(values.kills)));
 }
+if (wanted.has('workers')) await add('workers', () => measureWorkers(values.folder, Number(values.seconds)));
 if (wanted.has('closing')) {
   await add('closing', async () => measureClosing(await publishedTeam(values.folder), Number(values.seconds)));
 }
