@@ -109,6 +109,14 @@ import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { searchPalette } from './palette.ts';
 import { resetPassword } from './passwords.ts';
 import {
+  askPayQuestion,
+  listPayQuestions,
+  readPayQuestion,
+  resolvePayQuestion,
+  withdrawPayQuestion,
+  writePayQuestion,
+} from './pay-questions.ts';
+import {
   listPayrollFiles,
   makePayrollFile,
   readPayrollFile,
@@ -324,6 +332,12 @@ export const allEndpoints: readonly Endpoint[] = [
   listAdmins,
   createAdjustment,
   decideAdjustment,
+  listPayQuestions,
+  readPayQuestion,
+  askPayQuestion,
+  writePayQuestion,
+  resolvePayQuestion,
+  withdrawPayQuestion,
   listNotifications,
   readNotifications,
   readNotificationSettings,

@@ -26,7 +26,7 @@ export const closingTexts = {
   notOver: (day: string) => `It can be closed once sales through ${dayText(day)} are published.`,
   notReady: 'Some checks are still open. Complete them, or give a reason for each.',
   otherFigures: 'Production was changed while the sales period was being closed. Try again.',
-  mustBeDone: "This check has to be completed, so it can't be waived.",
+  notWaivable: "This check can't be waived: it has to be completed, or may stay open without a reason.",
   nothingToWaive: 'Nothing is open here, so there is nothing to waive.',
   countChanged: (count: number) => `There are now ${count} cases. Look at them, then give the reason again.`,
   reason: 'Give a reason.',
@@ -88,14 +88,14 @@ export const ClosingPeriod = z.object({
 export type ClosingPeriod = z.output<typeof ClosingPeriod>;
 
 /**
- * One check before closing. severity: done, waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
+ * One check before closing. severity: done, noted (it may stay open), waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
  * is open, people with their IDs, boosts and items likewise; days without one. person: of people, the person they are
  * listed under.
  */
 export const ClosingCheckRow = z.object({
   check: z.enum(closingChecks),
   count: z.number(),
-  severity: z.enum(['done', 'waived', 'needsReason', 'mustDo']),
+  severity: z.enum(['done', 'noted', 'waived', 'needsReason', 'mustDo']),
   reason: z.nullable(z.string()),
   examples: z.array(
     z.object({
@@ -152,9 +152,11 @@ export const readClosing = endpoint({
   reply: ClosingDetail,
 });
 
+/** The rest must be done, or need no reason. */
+export type WaivableCheck = Exclude<ClosingCheck, 'sales' | 'questions'>;
 const Waivable = z.enum(
-  closingChecks.filter((check): check is Exclude<ClosingCheck, 'sales'> => check !== 'sales'),
-  closingTexts.mustBeDone,
+  closingChecks.filter((check): check is WaivableCheck => check !== 'sales' && check !== 'questions'),
+  closingTexts.notWaivable,
 );
 
 /** 409: the count isn't what is open now, or the period is closed. */
@@ -217,8 +219,9 @@ export const SettlementLine = z.object({
   part: z.nullable(z.enum(payParts)),
   /** Of an adjustment or waiver the closed period's first day; of carriedIn that of the period it comes from. */
   closedPeriod: z.nullable(IsoDate),
-  /** Of a manual one. */
+  /** Of a manual one, as its ID. */
   reason: z.nullable(z.string()),
+  adjustmentId: z.optional(z.string()),
   amount: z.number(),
 });
 export type SettlementLine = z.output<typeof SettlementLine>;

@@ -70,6 +70,8 @@ const computed = {
   },
 } as const satisfies Record<string, Step>;
 
+const asked = 'Sales reps and team leads ask them on My statements, beside the line in doubt.';
+
 /** What people make. */
 const made = {
   people: {
@@ -136,6 +138,11 @@ const made = {
     takenBy: managersAndAdmins,
     next: 'Add the first one with New adjustment.',
     waits: 'They appear here once a manager or an admin makes them.',
+  },
+  payQuestions: {
+    takenBy: 'signedIn',
+    next: asked,
+    waits: asked,
   },
 } as const satisfies Record<string, Step>;
 

@@ -113,6 +113,21 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         title: `${salesPeriodName(facts)} is closed: ${exactMoney(facts.payable)}`,
         body: 'Your pay of this sales period is final. My statements has its lines.',
       };
+    case 'questionAsked':
+      return {
+        title: `Question from ${facts.person}: ${facts.line}`,
+        body: `“${facts.text}” About the statement of ${salesPeriodName(facts)}.`,
+      };
+    case 'questionAnswered':
+      return {
+        title: `Answer to your question: ${facts.line}`,
+        body: `“${facts.text}” Answered by ${facts.by}.`,
+      };
+    case 'questionResolved': {
+      const { line, adjustment, text, by } = facts;
+      const change = adjustment === null ? '' : `, with an adjustment of ${signedMoney(adjustment)}`;
+      return { title: `Question resolved${change}: ${line}`, body: `“${text}” Resolved by ${by}.` };
+    }
     case 'newFigures':
       return { title: `New figures through ${shortDay(facts.through)}`, body: figuresBody(facts) };
   }

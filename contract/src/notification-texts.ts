@@ -32,6 +32,7 @@ export const noticeKindTexts: Readonly<Record<NoticeKind, { title: string; says?
   program: { title: 'Program opened or locked' },
   figures: { title: 'New figures published', says: 'Also when a sales period is closed' },
   adjustment: { title: 'Adjustments of pay' },
+  question: { title: 'Questions about statements' },
 };
 
 export const mailTexts = {

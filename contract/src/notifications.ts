@@ -28,6 +28,11 @@ const ofImage = {
 
 const ofAdjustment = { adjustmentId: z.string(), amount: z.number(), reason: z.string(), by: z.string() };
 
+const ofQuestion = {
+  ...{ questionId: z.string(), from: z.string(), to: z.string() },
+  ...{ line: z.string(), text: z.string() },
+};
+
 /** In dollars. `about` says what happened; noticeWords makes the sentences. */
 export const NoticeFacts = z.discriminatedUnion('about', [
   z.object({
@@ -84,6 +89,15 @@ export const NoticeFacts = z.discriminatedUnion('about', [
   z.object({ about: z.literal('periodPaid'), from: z.string(), to: z.string(), payable: z.number() }),
   z.object({ about: z.literal('adjustmentMade'), ...ofAdjustment }),
   z.object({ about: z.literal('adjustmentWaits'), ...ofAdjustment, person: z.string() }),
+  z.object({ about: z.literal('questionAsked'), ...ofQuestion, person: z.string() }),
+  z.object({ about: z.literal('questionAnswered'), ...ofQuestion, by: z.string() }),
+  z.object({
+    about: z.literal('questionResolved'),
+    ...ofQuestion,
+    by: z.string(),
+    /** null: without an adjustment. */
+    adjustment: z.nullable(z.number()),
+  }),
 ]);
 export type NoticeFacts = z.output<typeof NoticeFacts>;
 

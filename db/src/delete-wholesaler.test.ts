@@ -39,6 +39,7 @@ test('of a deleted wholesaler only its history stays, closed periods with all th
       ...['closed_statements', 'closing_adjustments', 'closing_waivers', 'closings', 'earlier_settings'],
       ...['manual_adjustments', 'release_decisions', 'restated_pay'],
       ...['payroll_files', 'payroll_layouts', 'cost_centers'],
+      ...['pay_questions', 'pay_question_messages'],
     ]),
   );
   await closeWholesaler(sql, 'ats');

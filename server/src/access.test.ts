@@ -223,6 +223,12 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/teamMembersForTeamLeads': 400, // nobody named
   'POST /api/superTeamMembers': 400,
   'GET /api/adjustments': 200,
+  'GET /api/payQuestions': 200,
+  'GET /api/payQuestions/:id': 400, // no ID
+  'POST /api/payQuestions': 400, // nothing asked
+  'POST /api/payQuestions/:id/messages': 400, // no ID
+  'POST /api/payQuestions/:id/resolution': 400,
+  'POST /api/payQuestions/:id/withdrawal': 400,
   'GET /api/admins': 200,
   'POST /api/adjustments': 400, // nobody named
   'PATCH /api/adjustments/:id': 400, // no ID

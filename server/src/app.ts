@@ -40,6 +40,7 @@ import { overTimeRoutes } from './features/over-time/routes.ts';
 import { supplierMonthRoutes } from './features/over-time/supplier-months.ts';
 import { ownItemRoutes } from './features/own-items/routes.ts';
 import { paletteRoutes } from './features/palette/routes.ts';
+import { payQuestionRoutes } from './features/pay-questions/routes.ts';
 import { payrollFileRoutes } from './features/payroll-files/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -212,6 +213,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   paletteRoutes(app, context);
   podcastRoutes(app, context);
   adjustmentRoutes(app, context);
+  payQuestionRoutes(app, context);
   payrollFileRoutes(app, context);
   adminRoutes(app, context);
   avatarRoutes(app, context);

@@ -12,6 +12,7 @@ import { managersScreen } from './features/managers/screen.ts';
 import { monthEndScreen } from './features/month-end/screen.ts';
 import { myStatementsScreen, statementsScreen } from './features/my-statements/screen.ts';
 import { notificationsScreen } from './features/notifications/screen.ts';
+import { payQuestionsScreen } from './features/pay-questions/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
 import { submissionsScreen, submitScreen } from './features/submissions/screen.ts';
@@ -54,6 +55,7 @@ export const screens = [
   diffScreen,
   managersScreen,
   monthEndScreen,
+  payQuestionsScreen,
   analyticsScreen,
   notificationsScreen,
   profileScreen,

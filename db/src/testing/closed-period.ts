@@ -24,6 +24,16 @@ export async function insertClosedPeriod(sql: Sql, wholesalerId: string, text: s
       state, paid_in)
     values (${wholesalerId}, gen_random_uuid(), 'ATS_1', 'gp', 700, ${text}, 'ATS_2', ${text}, 'approved', ${from})`;
   await sql`
+    insert into pay_questions (wholesaler_id, question_id, custom_id, period_from, period_to, line_key, label, part, seen,
+      invoices_through, computed_at, question, state, ended_by, ended_by_name, ended_at, reason, adjustment_id)
+    select ${wholesalerId}, gen_random_uuid(), 'ATS_1', ${from}, '2024-06-30', 'gp', ${text}, 'gp', ${json}, '2024-06-30', now(),
+      ${text}, 'resolved', 'ATS_2', ${text}, now(), ${text}, adjustment_id
+    from manual_adjustments where wholesaler_id = ${wholesalerId}`;
+  await sql`
+    insert into pay_question_messages (wholesaler_id, message_id, question_id, side, written_by, written_by_name, message)
+    select wholesaler_id, gen_random_uuid(), question_id, 'staff', 'ATS_2', ${text}, ${text} from pay_questions
+    where wholesaler_id = ${wholesalerId}`;
+  await sql`
     insert into restated_pay (wholesaler_id, closed_period, change_id, entries_revision, pay, reads)
     values (${wholesalerId}, ${from}, 2, ${text}, ${json}, ${json})`;
   await sql`

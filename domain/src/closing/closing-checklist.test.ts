@@ -16,13 +16,23 @@ test('a period with nothing open may close', () => {
   expect(checklist({})).toEqual({ mayClose: true, open: [] });
 });
 
-test.each(closingChecks.filter((check) => check !== 'sales'))('%s that are open need a reason', (check) => {
-  expect(checklist({ [check]: 3 })).toMatchObject({ mayClose: false, open: [{ check, severity: 'needsReason' }] });
-  expect(checklist({ [check]: 3 }, [waiver(check, 3)])).toEqual({
+test('questions without an answer are noted, and pay does not wait for them', () => {
+  expect(checklist({ questions: 3 })).toMatchObject({
     mayClose: true,
-    open: [{ check, count: 3, severity: 'waived', reason: 'Agreed with payroll' }],
+    open: [{ check: 'questions', count: 3, severity: 'noted', reason: null }],
   });
 });
+
+test.each(closingChecks.filter((check) => check !== 'sales' && check !== 'questions'))(
+  '%s that are open need a reason',
+  (check) => {
+    expect(checklist({ [check]: 3 })).toMatchObject({ mayClose: false, open: [{ check, severity: 'needsReason' }] });
+    expect(checklist({ [check]: 3 }, [waiver(check, 3)])).toEqual({
+      mayClose: true,
+      open: [{ check, count: 3, severity: 'waived', reason: 'Agreed with payroll' }],
+    });
+  },
+);
 
 test('a reason covers the cases that there were and no more', () => {
   expect(checklist({ images: 2 }, [waiver('images', 3)]).mayClose).toBe(true);

@@ -9,6 +9,7 @@ export const closingChecks = [
   'clashes',
   'releases',
   'manualAdjustments',
+  'questions',
 ] as const;
 /**
  * - sales: selling days of the period that L hasn't reached.
@@ -18,22 +19,25 @@ export const closingChecks = [
  * - clashes: products that two boosts claim on a day, and whatever else is paid twice or not at all.
  * - releases: FPL adjustments that wait for a manager.
  * - manualAdjustments: those that wait for a second person.
+ * - questions: about statements of the period, without an answer.
  */
 export type ClosingCheck = (typeof closingChecks)[number];
 
 /** Why a check may stay open. @property count how many cases there were: more need another waiver. */
 export type CheckWaiver = { check: ClosingCheck; count: number; reason: string };
 
-/** done: nothing is open. waived: a reason covers it. needsReason: nothing does yet. mustDo: no reason can. */
-export type CheckSeverity = 'done' | 'waived' | 'needsReason' | 'mustDo';
+/** done: nothing is open. noted: it may stay open. waived: a reason covers it. needsReason: nothing does yet. mustDo: no reason can. */
+export type CheckSeverity = 'done' | 'noted' | 'waived' | 'needsReason' | 'mustDo';
 export type CheckRow = { check: ClosingCheck; count: number; severity: CheckSeverity; reason: string | null };
 
 /** Without the sales of its last selling day a period isn't over. */
 const isMust = (check: ClosingCheck): boolean => check === 'sales';
+/** Pay waits for no question: else one person could keep everyone's. */
+const isNoted = (check: ClosingCheck): boolean => check === 'questions';
 
 /**
- * A row for each check, and whether closing may go on: nothing that must be done is open, and everything else that is has
- * a reason.
+ * A row for each check, and whether closing may go on: nothing that must be done is open, and everything else that pay
+ * waits for has a reason.
  * @param counts open cases, 0 or more.
  * @param waivers the latest of a check last.
  * @example 3 images wait, waived with 3 -> may close; a fourth one comes -> needs a reason again
@@ -45,10 +49,14 @@ export function closingChecklist(
   const rows = closingChecks.map((check): CheckRow => {
     const count = counts[check];
     if (count === 0) return { check, count, severity: 'done', reason: null };
+    if (isNoted(check)) return { check, count, severity: 'noted', reason: null };
     if (isMust(check)) return { check, count, severity: 'mustDo', reason: null };
     const waiver = waivers.findLast((one) => one.check === check && one.reason.trim() !== '');
     if (waiver === undefined || waiver.count < count) return { check, count, severity: 'needsReason', reason: null };
     return { check, count, severity: 'waived', reason: waiver.reason };
   });
-  return { rows, mayClose: rows.every(({ severity }) => severity === 'done' || severity === 'waived') };
+  return {
+    rows,
+    mayClose: rows.every(({ severity }) => severity === 'done' || severity === 'noted' || severity === 'waived'),
+  };
 }

@@ -69,6 +69,15 @@ type AdjustmentMade = {
 /** Someone's that waits for a second person. */
 type AdjustmentWaits = Omit<AdjustmentMade, 'about'> & { about: 'adjustmentWaits'; person: string };
 
+/** About a line of a statement; from and to: of its sales period. */
+type OfQuestion = { questionId: string; from: IsoDate; to: IsoDate; line: string; text: string };
+/** Someone's that waits for an answer. person: the name. */
+type QuestionAsked = OfQuestion & { about: 'questionAsked'; person: string };
+/** by: a name. */
+type QuestionAnswered = OfQuestion & { about: 'questionAnswered'; by: string };
+/** text: the reason. adjustmentCents null: without an adjustment. */
+type QuestionResolved = OfQuestion & { about: 'questionResolved'; by: string; adjustmentCents: number | null };
+
 export type NoticeFacts =
   | ImageRejected
   | ImageApproved
@@ -81,7 +90,10 @@ export type NoticeFacts =
   | NewFigures
   | PeriodPaid
   | AdjustmentMade
-  | AdjustmentWaits;
+  | AdjustmentWaits
+  | QuestionAsked
+  | QuestionAnswered
+  | QuestionResolved;
 
 const kinds = {
   imageRejected: 'imageRejected',
@@ -96,6 +108,9 @@ const kinds = {
   periodPaid: 'figures',
   adjustmentMade: 'adjustment',
   adjustmentWaits: 'adjustment',
+  questionAsked: 'question',
+  questionAnswered: 'question',
+  questionResolved: 'question',
 } as const satisfies Record<NoticeFacts['about'], NoticeKind>;
 
 /** The kind by which it is switched. */

@@ -12,6 +12,7 @@ const firstWays = {
   program: { bell: true, mail: false },
   figures: { bell: true, mail: false },
   adjustment: { bell: true, mail: true },
+  question: { bell: true, mail: true },
 } as const satisfies Record<string, NoticeWays>;
 
 export type NoticeKind = keyof typeof firstWays;
@@ -20,9 +21,9 @@ export const noticeKinds = Object.keys(firstWays) as [NoticeKind, ...NoticeKind[
 /** Money is lost where nobody looks: it can't be switched off. */
 export const isAlwaysInBell = (kind: NoticeKind): boolean => kind === 'imageRejected';
 
-/** Those who are paid by these numbers get all of them; staff hears of new figures, and of adjustments to approve. */
+/** Those who are paid by these numbers get all of them; staff hears of new figures, and of adjustments and questions that wait. */
 export const noticeKindsOf = (role: Role): readonly NoticeKind[] =>
-  isPaid(role) ? noticeKinds : ['figures', 'adjustment'];
+  isPaid(role) ? noticeKinds : ['figures', 'adjustment', 'question'];
 export const isPaid = (role: Role): boolean => role === 'salesRep' || role === 'teamLead';
 
 /** What a person switched; absent: never. */

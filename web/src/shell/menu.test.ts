@@ -11,7 +11,7 @@ describe('the side menu', () => {
     expect(titlesFor('admin')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
       ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management', 'Diff View'],
-      ...['Managers', 'Month-End Summary', 'Analytics'],
+      ...['Managers', 'Month-End Summary', 'Questions', 'Analytics'],
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('the side menu', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
       ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
-      'Month-End Summary',
+      ...['Month-End Summary', 'Questions'],
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the side menu', () => {
         'Products',
         'Boost',
       ],
-      ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
+      ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Questions'],
     ]);
     expect(titlesFor('teamLead')).toEqual([
       ...[
@@ -65,7 +65,7 @@ describe('the side menu', () => {
         'Objectives',
         'Incentives',
       ],
-      'User Management',
+      ...['User Management', 'Questions'],
     ]);
   });
 

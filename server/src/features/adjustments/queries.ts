@@ -1,42 +1,14 @@
 import type { listAdjustments, ManualAdjustment as Shown } from '@caselift/contract/adjustments';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Tx } from '@caselift/db/connect';
-import { decideRefusal, type ManualAdjustment, withdrawRefusal } from '@caselift/domain/closing/manual-adjustments';
-import type { IsoDate } from '@caselift/domain/dates';
+import { decideRefusal, withdrawRefusal } from '@caselift/domain/closing/manual-adjustments';
 import { dollars } from '@caselift/domain/numbers';
+import {
+  type AdjustmentRow,
+  columnsOfAdjustments as columns,
+  tablesOfAdjustments as tables,
+} from '../../edits/manual-adjustments.ts';
 import { pageInOrder } from '../../http/paging.ts';
-import type { Viewer } from '../../identity/viewer.ts';
-
-export type AdjustmentRow = ManualAdjustment & {
-  name: string;
-  madeByName: string;
-  madeAt: Date;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  note: string;
-  paidIn: IsoDate | null;
-};
-
-/** Who made an adjustment: a person of the wholesaler, or a login from outside it. */
-export function keyOf({ wholesalerId: own, customId, credentialId }: Viewer, wholesalerId: string): string {
-  return own === wholesalerId && customId !== null ? customId : `login ${credentialId}`;
-}
-
-const columns = (tx: Tx) => tx`
-  a.adjustment_id as "adjustmentId", a.custom_id as "customId", coalesce(u.name, a.custom_id) as name, a.part, a.cents,
-  a.reason, a.made_by as "madeBy", a.made_by_name as "madeByName", a.made_at as "madeAt", a.state,
-  a.decided_by as "decidedBy", a.decided_by_name as "decidedByName", a.decided_at as "decidedAt", a.note,
-  a.paid_in as "paidIn"`;
-/** Those who are deleted have a row, and their name. */
-const tables = (tx: Tx) => tx`
-  manual_adjustments a
-  left join users u on u.wholesaler_id = a.wholesaler_id and u.db = 'prod' and u.custom_id = a.custom_id`;
-
-export async function findAdjustment(tx: Tx, wholesalerId: string, id: string): Promise<AdjustmentRow | undefined> {
-  const [row] = await tx<AdjustmentRow[]>`
-    select ${columns(tx)} from ${tables(tx)} where a.wholesaler_id = ${wholesalerId} and a.adjustment_id = ${id}`;
-  return row;
-}
 
 /** @param of customIds of the people paid; null: everyone. The people paid see only what counts or waits. */
 export async function readList(

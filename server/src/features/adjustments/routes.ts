@@ -3,11 +3,11 @@ import { createAdjustment, decideAdjustment, listAdjustments } from '@caselift/c
 import { peopleBelow } from '@caselift/domain/people-below';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { decide, type Edit, keyOf, makeAdjustment } from '../../edits/manual-adjustments.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { keyOf, readList, shown } from './queries.ts';
-import { decide, type Edit, makeAdjustment } from './write.ts';
+import { readList, shown } from './queries.ts';
 
 export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;

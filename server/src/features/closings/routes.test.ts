@@ -94,7 +94,7 @@ test('a reason is refused without words, for sales, for nothing, and for a day t
     return [answer.status, answer.body.message];
   };
   expect(await refused({ check: 'images', count: 1, reason: ' ' })).toEqual([400, closingTexts.reason]);
-  expect(await refused({ check: 'sales', count: 1, reason: 'x' })).toEqual([400, closingTexts.mustBeDone]);
+  expect(await refused({ check: 'sales', count: 1, reason: 'x' })).toEqual([400, closingTexts.notWaivable]);
   expect(await refused({ check: 'images', count: 1, reason: 'x' })).toEqual([409, closingTexts.nothingToWaive]);
   const middle = await ask('closings/2026-07-02');
   expect([middle.status, middle.body.message]).toEqual([404, closingTexts.noPeriod]);

@@ -15,6 +15,7 @@ const checks: Record<ClosingCheck, string> = {
   clashes: 'boosts that clash',
   releases: 'FPL adjustments to release',
   manualAdjustments: 'manual adjustments to approve',
+  questions: 'questions',
 };
 
 export const waiverSentence = ({ from, check, count, reason }: Detail): string =>

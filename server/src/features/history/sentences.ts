@@ -1,4 +1,5 @@
 /** Lines of the audit as sentences for people. */
+
 import { adjustmentMadeSentence, adjustmentSentence } from './adjustment-sentences.ts';
 import {
   boostCopiedSentence,
@@ -31,6 +32,7 @@ import {
   itemMembersSentence,
   itemSavedSentence,
 } from './item-sentences.ts';
+import { questionSentence } from './pay-question-sentences.ts';
 import {
   createSentence,
   deleteSentence,
@@ -100,6 +102,10 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'approve adjustment': adjustmentSentence('Approved'),
   'reject adjustment': adjustmentSentence('Rejected'),
   'withdraw adjustment': adjustmentSentence('Withdrew'),
+  'ask question': questionSentence('Asked'),
+  'answer question': questionSentence('Answered'),
+  'resolve question': questionSentence('Resolved'),
+  'withdraw question': questionSentence('Withdrew'),
   'create tag': ({ name }) => `Created the tag "${name}".`,
   'create podcast': ({ name }) => `Added the podcast "${name}".`,
   'edit podcast': podcastEditedSentence,

@@ -146,11 +146,12 @@ describe('the switches', () => {
       ['program', true, false],
       ['figures', true, false],
       ['adjustment', true, true],
+      ['question', true, true],
     ]);
     const manager = (await settings(team.tokens.MGR_1)).settings;
     expect(manager).toMatchObject({
       dailyMail: false,
-      kinds: [{ kind: 'figures', bell: true, mail: false }, { kind: 'adjustment' }],
+      kinds: [{ kind: 'figures', bell: true, mail: false }, { kind: 'adjustment' }, { kind: 'question' }],
     });
   });
 

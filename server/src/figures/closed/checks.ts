@@ -71,6 +71,7 @@ async function readFound(
     images: counted(await readWaitingImages(tx, wholesalerId, period)),
     releases: counted(waiting.releases),
     manualAdjustments: counted(waiting.manualAdjustments),
+    questions: counted(waiting.questions),
   };
 }
 

@@ -132,7 +132,7 @@ const withoutAccruing = (figures: PersonFigures): PersonFigures => ({
 });
 
 /** Nobody; the person statements are computed for. */
-const readerOf = (role: 'admin' | 'teamLead'): Viewer => ({
+export const readerOf = (role: 'admin' | 'teamLead'): Viewer => ({
   ...{ credentialId: 0, email: '', name: '', role, wholesalerId: null, customId: null },
   ...{ leadership: false, viewOnly: true, bound: false, avatarHash: null, wholesalerAvatarHash: null },
 });

@@ -117,10 +117,11 @@ export function payableOf(lines: readonly SettlementLine[]): Payable {
   };
 }
 
-function factsOf(line: SettlementLine): Pick<Settled['lines'][number], 'part' | 'closedPeriod' | 'reason'> {
+function factsOf(line: SettlementLine): Omit<Settled['lines'][number], 'kind' | 'amount'> {
   return {
     part: 'part' in line ? line.part : null,
     closedPeriod: 'closedPeriod' in line ? line.closedPeriod : 'from' in line ? line.from : null,
     reason: 'reason' in line ? line.reason : null,
+    ...('adjustmentId' in line && { adjustmentId: line.adjustmentId }),
   };
 }

@@ -8,8 +8,15 @@ import { countPendingManual } from './manual.ts';
 export async function readWaiting(
   tx: Tx,
   wholesalerId: string,
-  _period: SalesPeriod,
-): Promise<{ releases: number; manualAdjustments: number }> {
+  { from }: SalesPeriod,
+): Promise<{ releases: number; manualAdjustments: number; questions: number }> {
   const releases = await countPendingReleases(tx, wholesalerId);
-  return { releases, manualAdjustments: await countPendingManual(tx, wholesalerId) };
+  const [asked] = await tx<{ count: number }[]>`
+    select count(*)::int as count from pay_questions
+    where wholesaler_id = ${wholesalerId} and period_from = ${from} and state = 'open'`;
+  return {
+    releases,
+    manualAdjustments: await countPendingManual(tx, wholesalerId),
+    questions: asked?.count ?? 0,
+  };
 }

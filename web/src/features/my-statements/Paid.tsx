@@ -1,5 +1,6 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { LineQuestion } from '../../shared/statements/LineQuestion.tsx';
 import { besidesEarned } from '../../shared/statements/settlement-words.ts';
 import { payWriter } from '../../shared/users/pay-writer.ts';
 import { Panel, PanelFoot } from '../../ui/kit/Panel.tsx';
@@ -9,8 +10,15 @@ import { payLines } from './words.ts';
 
 const payableOf = (statement: UserStatement | undefined) => statement?.toBePaid?.payable ?? statement?.totalPayout;
 
+type PaidProps = {
+  period: PersonPeriod;
+  statement: UserStatement | undefined;
+  /** Keys of lines that are questioned where they are explained. */
+  elsewhere: readonly string[];
+};
+
 /** What the period paid, line by line; until it is closed, what it has earned, and would pay with what comes besides. */
-export function Paid({ period, statement }: { period: PersonPeriod; statement: UserStatement | undefined }) {
+export function Paid({ period, statement, elsewhere }: PaidProps) {
   const write = payWriter(statement ?? {});
   const lines = payLines(period, statement);
   const isFinal = period.payable !== null;
@@ -29,9 +37,12 @@ export function Paid({ period, statement }: { period: PersonPeriod; statement: U
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, label, amount }) => (
+          {lines.map(({ id, label, amount, line }) => (
             <tr key={id}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {line !== undefined && !elsewhere.includes(line) && <LineQuestion line={line} />}
+              </th>
               <td data-number>{write(amount)}</td>
             </tr>
           ))}

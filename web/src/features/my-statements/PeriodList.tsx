@@ -28,7 +28,7 @@ export function PeriodList({ path, periods, open, whose }: PeriodListProps) {
             <Link
               from={path}
               to={path}
-              search={(current) => ({ ...current, ...allLinesFirst, period: period.from })}
+              search={(current) => ({ ...current, ...allLinesFirst, question: '', period: period.from })}
               className={rowClass(period === open)}
               aria-current={period === open ? 'true' : undefined}
               tabIndex={period === reached ? 0 : -1}
@@ -78,7 +78,14 @@ function PeriodRow({ period }: { period: PersonPeriod }) {
 
 /** On a phone, from a statement to the list. */
 export function BackLink({ path, ...look }: { path: Path; className: string | undefined; children: ReactNode }) {
-  return <Link from={path} to={path} search={(current) => ({ ...current, ...allLinesFirst, period: '' })} {...look} />;
+  return (
+    <Link
+      from={path}
+      to={path}
+      search={(current) => ({ ...current, ...allLinesFirst, question: '', period: '' })}
+      {...look}
+    />
+  );
 }
 
 export function PeriodListSkeleton() {

@@ -1,6 +1,6 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
 import { type BoostLine, readUserStatement, type UserStatement } from '@caselift/contract/statements';
-import { isItems, isMeasure, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import { isItems, isMeasure, type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,29 +9,28 @@ import { createLink, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { endpointQuery, silently } from '../../api/query.ts';
+import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { BoostStatement } from '../../shared/statements/BoostStatement.tsx';
-import { ItemsStatement } from '../../shared/statements/items/ItemsStatement.tsx';
+import { StatementQuestions } from '../../shared/pay-questions/StatementQuestions.tsx';
 import type { LineFilters } from '../../shared/statements/line-filters.ts';
 import { fullDayText, instantText } from '../../shared/statements/period-words.ts';
-import { StatementColumn } from '../../shared/statements/StatementColumn.tsx';
+import { StatementPart } from '../../shared/statements/StatementPart.tsx';
 import { StatementRefused } from '../../shared/statements/StatementRefused.tsx';
-import { payWriter } from '../../shared/users/pay-writer.ts';
 import { periodTitle } from '../../shared/users/period-name.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
-import styles from './my-statements.module.css';
 import { Paid } from './Paid.tsx';
 import { PeriodState } from './PeriodState.tsx';
 import type { Whose } from './whose.ts';
 import { finalText } from './words.ts';
 
+type StatementFilters = LineFilters & { question: string };
 type StatementProps = {
   period: PersonPeriod;
   whose: Whose;
-  filters: LineFilters;
-  setFilters: (changes: Partial<LineFilters>) => void;
+  filters: StatementFilters;
+  setFilters: (changes: Partial<StatementFilters>) => void;
 };
 
 const ButtonLink = createLink(Button);
@@ -39,6 +38,7 @@ const ButtonLink = createLink(Button);
 /** One period's statement with all its parts; on paper it stands alone. */
 export function Statement({ period, whose, filters, setFilters }: StatementProps) {
   const { customId } = whose;
+  const { viewOnly } = useSession();
   const navigate = useNavigate();
   const query = { ...useScope(), period: period.from };
   const {
@@ -78,34 +78,24 @@ export function Statement({ period, whose, filters, setFilters }: StatementProps
         </Row>
       </Row>
       {statement ? (
-        <>
-          <Paid period={period} statement={statement} />
-          {payParts
-            .filter((part) => isMeasure(part) || saysAnything(statement, part))
-            .map((part) => (
-              <Panel
-                key={part}
-                title={payPartNames[part]}
-                level={3}
-                className={styles.part}
-                end={<Text weight="bold">{payWriter(statement)(statement[part].earned)}</Text>}
-              >
-                {isMeasure(part) ? (
-                  <StatementColumn statement={statement} measure={part} />
-                ) : isItems(part) ? (
-                  <ItemsStatement statement={statement} part={part} filters={filters} onFilters={setFilters} />
-                ) : (
-                  <BoostStatement statement={statement} open={undefined} onOpen={openBoost} />
-                )}
-              </Panel>
-            ))}
+        <StatementQuestions
+          statement={statement}
+          isOwn={whose.isOwn}
+          mayAsk={whose.isOwn && !viewOnly}
+          opened={filters.question}
+          onOpen={(question) => setFilters({ question })}
+        >
+          <Paid period={period} statement={statement} elsewhere={shownParts(statement)} />
+          {shownParts(statement).map((part) => (
+            <StatementPart key={part} {...{ statement, part, filters, setFilters }} onBoost={openBoost} />
+          ))}
           <Text as="p" kind="caption" tone="soft">
             Invoices through {fullDayText(statement.invoicesThrough)}. Computed at {instantText(statement.computedAt)}.
           </Text>
-        </>
+        </StatementQuestions>
       ) : error ? (
         <>
-          {period.payable !== null && <Paid period={period} statement={undefined} />}
+          {period.payable !== null && <Paid period={period} statement={undefined} elsewhere={payParts} />}
           <StatementRefused error={error} retry={() => void refetch()} />
         </>
       ) : (
@@ -115,7 +105,10 @@ export function Statement({ period, whose, filters, setFilters }: StatementProps
   );
 }
 
-/** Of boosts and items: nothing is said of none. */
+/** Those with more to say than their amount: of boosts and items nothing is said of none. */
+const shownParts = (statement: UserStatement): PayPart[] =>
+  payParts.filter((part) => isMeasure(part) || saysAnything(statement, part));
+
 function saysAnything(statement: UserStatement, part: PayPart): boolean {
   if (isItems(part)) return statement[part].lines.length + statement[part].accruing.length > 0;
   return statement.boosts.lines.length > 0;

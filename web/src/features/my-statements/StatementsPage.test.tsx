@@ -1,11 +1,13 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
+import type { PayQuestion } from '@caselift/contract/pay-questions';
 import type { UserStatement } from '@caselift/contract/statements';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
+import { payQuestion } from '../../shared/pay-questions/testing/question.ts';
 import { boostsStatement, userStatement } from '../../shared/statements/testing/statements.ts';
 import { testUser } from '../../shared/users/testing/user.ts';
 import { showPages } from '../../testing/show-pages.tsx';
@@ -50,13 +52,16 @@ function open(
   {
     session = rep,
     periods = [running, ended, closed],
-  }: { session?: typeof rep; periods?: PersonPeriod[] | Response } = {},
+    questions = [],
+  }: { session?: typeof rep; periods?: PersonPeriod[] | Response; questions?: PayQuestion[] } = {},
 ) {
   startSession('token-1', session);
-  const asked = serveWith(({ url }) => {
+  const asked = serveWith(({ url, method }) => {
     const { pathname } = new URL(url);
     if (pathname === '/api/wholesaler') return accepted(wholesalerWith());
     if (pathname === '/api/users') return accepted([testUser()]);
+    if (method === 'POST') return accepted(payQuestion());
+    if (pathname === '/api/payQuestions') return accepted({ results: questions, count: questions.length, open: 0 });
     if (pathname.endsWith('/statements')) return periods instanceof Response ? periods.clone() : accepted(periods);
     const isClosed = url.includes('period=2026-07-01');
     return accepted(userStatement({ boosts: boostsStatement([]), ...(isClosed && { settled }) }));
@@ -65,6 +70,7 @@ function open(
     '/myStatements': MyStatementsPage,
     '/statements': PersonStatementsPage,
     '/salesreps': () => 'The card',
+    '/payQuestions': () => 'Questions',
   };
   return { asked, ...showPages(address, pages) };
 }
@@ -74,7 +80,7 @@ const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replace('Question this', '')));
 const statementOf = async (name: string) =>
   within(await screen.findByRole('article', { name: `Statement of ${name}` }));
 
@@ -136,4 +142,44 @@ test('nothing yet, and a refusal, are said', async () => {
   cleanup();
   open('/statements?customId=ATS_104', { periods: refused(403, "You don't have permission to view this user") });
   expect((await screen.findByRole('alert')).textContent).toContain("You don't have permission to view this user");
+});
+
+describe('questions', () => {
+  const answered = payQuestion({ state: 'answered', mayWithdraw: true });
+
+  test('are asked beside a line of the own statement: its key and the text are sent, and no figures', async () => {
+    const { asked } = open('/myStatements?period=2026-08-01');
+    const statement = await statementOf('August 2026');
+    await userEvent.click(await statement.findByRole('button', { name: 'Question this: GP' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Question this line' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText('Write your question.');
+    await userEvent.type(dialog.getByLabelText('Your question'), 'Where is invoice 4711?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = asked.find(({ method }) => method === 'POST');
+    const body = { period: '2026-09-01', line: 'gp', text: 'Where is invoice 4711?' };
+    expect(await sent?.json()).toEqual({ ...body, _id: expect.any(String) });
+  });
+
+  test('stand beside their line with their state, and open with what was written', async () => {
+    const { search } = open('/myStatements?period=2026-08-01', { questions: [answered] });
+    const statement = await statementOf('August 2026');
+    await userEvent.click(await statement.findByRole('button', { name: 'Question about GP: answered' }));
+    await waitFor(() => expect(search()).toMatchObject({ question: answered._id }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Your question' }));
+    dialog.getByText('It counts in October.');
+    dialog.getByLabelText('Write back');
+    dialog.getByRole('button', { name: 'Withdraw' });
+    expect(dialog.queryByRole('button', { name: 'Resolve' })).toBeNull();
+  });
+
+  test('of others are read where all questions are', async () => {
+    const session = personWith('manager', { customId: 'ATS_2' });
+    open('/statements?customId=ATS_104&period=2026-08-01', { session, questions: [answered] });
+    const statement = await statementOf('August 2026');
+    const link = await statement.findByRole('link', { name: 'Question about GP: answered' });
+    expect(link.getAttribute('href')).toContain(`/payQuestions?question=${answered._id}`);
+    expect(statement.queryByRole('button', { name: /^Question this/ })).toBeNull();
+  });
 });

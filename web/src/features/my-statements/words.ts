@@ -1,11 +1,13 @@
 /** What a sales period paid, in words and lines. */
 import type { PersonPeriod } from '@caselift/contract/closings';
+import { settlementKey } from '@caselift/contract/statement-lines';
 import type { UserStatement } from '@caselift/contract/statements';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import { localDayText } from '../../shared/administration/moments.ts';
 import { besidesEarned, settlementLineText } from '../../shared/statements/settlement-words.ts';
 
-export type PayLine = { id: string; label: string; amount: number };
+/** line: its key in the statement. */
+export type PayLine = { id: string; label: string; amount: number; line?: string };
 
 /** @example finalText({ state: 'closed', closedAt: '2026-10-02T15:00:00Z', closedBy: 'Mary Chen' }) // 'Closed on Oct 2, 2026 by Mary Chen' */
 export function finalText({
@@ -37,13 +39,13 @@ export function payLines(period: PersonPeriod, statement: UserStatement | undefi
   if (statement === undefined) return partsOfPayable(period);
   if (statement.settled) {
     return statement.settled.lines.map((line, index) => ({
-      ...{ id: String(index), label: settlementLineText(line, period), amount: line.amount },
+      ...{ id: String(index), label: settlementLineText(line, period), amount: line.amount, line: settlementKey(line) },
     }));
   }
   return [
-    ...payParts.map((part) => ({ id: part, label: payPartNames[part], amount: statement[part].earned })),
+    ...payParts.map((part) => ({ id: part, label: payPartNames[part], amount: statement[part].earned, line: part })),
     ...besidesEarned(statement.toBePaid).map((line) => ({
-      ...{ id: line.id, label: settlementLineText(line, period), amount: line.amount },
+      ...{ id: line.id, label: settlementLineText(line, period), amount: line.amount, line: settlementKey(line) },
     })),
   ];
 }

@@ -6,6 +6,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Target from 'lucide-react/icons/target';
@@ -26,18 +27,26 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
   periodPaid: { icon: CircleDollarSign, tone: 'accent' },
   adjustmentMade: { icon: CircleDollarSign, tone: 'accent' },
   adjustmentWaits: { icon: CircleDollarSign, tone: 'warn' },
+  questionAsked: { icon: CircleQuestionMark, tone: 'warn' },
+  questionAnswered: { icon: CircleQuestionMark, tone: 'accent' },
+  questionResolved: { icon: CircleCheck, tone: 'good' },
 };
 
 type Address =
   | { to: '/today' | '/today/submissions' | '/salesreps' | '/monthEndSummary' }
   | { to: '/salesreps'; search: { selectedUser: string } }
-  | { to: '/myStatements'; search: { period: string } }
+  | { to: '/myStatements'; search: { period: string; question?: string } }
+  | { to: '/payQuestions'; search: { question: string } }
   | { to: '/today/program'; search: { itemId: string; instance: string } };
 
 /** A page that is open to the role: people who are paid have /today and its programs, staff the figures of everyone. */
 export function addressOf(facts: NoticeFacts, { role, customId }: Pick<Session, 'role' | 'customId'>): Address {
   if (facts.about === 'adjustmentWaits') return { to: '/monthEndSummary' };
+  if (facts.about === 'questionAsked') return { to: '/payQuestions', search: { question: facts.questionId } };
   if (role !== 'salesRep' && role !== 'teamLead') return { to: '/salesreps' };
+  if (facts.about === 'questionAnswered' || facts.about === 'questionResolved') {
+    return { to: '/myStatements', search: { period: facts.from, question: facts.questionId } };
+  }
   if (facts.about === 'periodPaid') return { to: '/myStatements', search: { period: facts.from } };
   if (facts.about === 'adjustmentMade' && role === 'salesRep' && customId !== null) {
     return { to: '/salesreps', search: { selectedUser: customId } };

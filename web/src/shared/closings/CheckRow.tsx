@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useSession } from '../../api/session-store.ts';
@@ -17,6 +18,7 @@ const ButtonLink = createLink(Button);
 
 const looks = {
   done: { icon: CircleCheck, tone: 'good', says: 'Done' },
+  noted: { icon: CircleHelp, tone: 'warn', says: 'Open, pay does not wait for it' },
   waived: { icon: MessageSquareText, tone: 'soft', says: 'Has a reason' },
   needsReason: { icon: CircleAlert, tone: 'warn', says: 'Open' },
   mustDo: { icon: CircleX, tone: 'bad', says: 'Must be done' },
@@ -59,7 +61,7 @@ export function CheckRow({ row, isOver, onWaive }: CheckRowProps) {
       {row.severity !== 'done' && !isOver && (
         <Row screenOnly wrap>
           <WayToIt row={row} />
-          {onWaive !== null && row.severity !== 'mustDo' && (
+          {onWaive !== null && row.severity !== 'mustDo' && row.severity !== 'noted' && (
             <Button aria-label={`${verb}: ${checkText(row)}`} onClick={onWaive}>
               {verb}
             </Button>
@@ -105,6 +107,12 @@ function WayToIt({ row: { check, examples } }: Pick<CheckRowProps, 'row'>) {
       return (
         <ButtonLink to="/boost" variant="text">
           Open Boosts
+        </ButtonLink>
+      );
+    case 'questions':
+      return (
+        <ButtonLink to="/payQuestions" search={{ state: 'open' }} variant="text">
+          Open Questions
         </ButtonLink>
       );
     case 'releases':

@@ -4,6 +4,7 @@ import {
   closingTexts,
   readClosing,
   reopenPeriod,
+  type WaivableCheck,
   waiveClosingCheck,
 } from '@caselift/contract/closings';
 import { salesPeriodName } from '@caselift/contract/sales-period-name';
@@ -128,7 +129,7 @@ export function ClosingPanel({ from, total }: ClosingPanelProps) {
                 call(waiveClosingCheck, {
                   ...{ params, query: scope },
                   body: {
-                    check: question.check as Exclude<ClosingCheckRow['check'], 'sales'>,
+                    check: question.check as WaivableCheck,
                     count: question.count,
                     reason,
                   },

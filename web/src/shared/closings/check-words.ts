@@ -33,6 +33,10 @@ const words: Readonly<Record<ClosingCheck, { done: string; open: (count: number)
     done: 'No adjustment waits for a second person',
     open: (count) => `${countText(count, 'adjustment')} to approve or reject`,
   },
+  questions: {
+    done: 'No question about a statement waits for an answer',
+    open: (count) => `${countText(count, 'question')} about statements to answer`,
+  },
 };
 
 /** @example checkText({ check: 'images', count: 3 }) // '3 images to review' */

@@ -1,3 +1,4 @@
+import { boostKey } from '@caselift/contract/statement-lines';
 import { type BoostLine, statementTexts, type UserStatement } from '@caselift/contract/statements';
 import ButtonBase from '@mui/material/ButtonBase';
 import Rocket from 'lucide-react/icons/rocket';
@@ -7,6 +8,7 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { payWriter } from '../users/pay-writer.ts';
 import { type BoostRow, boostRows } from './boost-rows.ts';
+import { LineQuestion } from './LineQuestion.tsx';
 import { payoutText } from './measure-words.ts';
 import { StatementFoot } from './StatementFoot.tsx';
 import { earnedTitle } from './statement-rows.ts';
@@ -16,7 +18,8 @@ type BoostStatementProps = {
   statement: UserStatement;
   /** The boost with its invoice lines listed below. */
   open: BoostLine | undefined;
-  onOpen: (boost: BoostLine) => void;
+  /** absent: the lines aren't shown. */
+  onOpen?: ((boost: BoostLine) => void) | undefined;
 };
 
 /** What each boost pays, from the quantity that counts to the payout. Where there is little room, in words. */
@@ -86,7 +89,7 @@ export function BoostStatement({ statement, open, onOpen }: BoostStatementProps)
   );
 }
 
-type RowProps = { row: BoostRow; mark: string; open: boolean; onOpen: (boost: BoostLine) => void };
+type RowProps = { row: BoostRow; mark: string; open: boolean } & Pick<BoostStatementProps, 'onOpen'>;
 
 function Row({ row: { boost, otherTerms, title, notes, quantity, rate, value }, mark, open, onOpen }: RowProps) {
   return (
@@ -98,7 +101,7 @@ function Row({ row: { boost, otherTerms, title, notes, quantity, rate, value }, 
       </td>
       <th scope="row">
         <Text as="div" weight="medium" fit="anywhere" tone={open ? 'accent' : 'strong'}>
-          {otherTerms ? (
+          {otherTerms || !onOpen ? (
             title
           ) : (
             <ButtonBase aria-pressed={open} onClick={() => onOpen(boost)}>
@@ -115,6 +118,7 @@ function Row({ row: { boost, otherTerms, title, notes, quantity, rate, value }, 
         <Text as="div" kind="caption" tone="soft" weight="regular" className={styles.tight}>
           {quantity} × {rate}
         </Text>
+        {!otherTerms && <LineQuestion line={boostKey(boost)} className={styles.question} />}
       </th>
       <td data-number className={styles.roomy}>
         {quantity}

@@ -1,8 +1,10 @@
 import type { ItemLine } from '@caselift/contract/item-statements';
+import { itemKey } from '@caselift/contract/statement-lines';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useId, useRef } from 'react';
 import { joined, Stack } from '../../../ui/kit/Layout.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { LineQuestion } from '../LineQuestion.tsx';
 import type { LineFilters } from '../line-filters.ts';
 import { periodText } from '../period-words.ts';
 import { ItemDetail } from './ItemDetail.tsx';
@@ -61,6 +63,7 @@ export function ItemEntry({ customId, line, write, open, onOpen, filters, onFilt
           {write(line.amount)}
         </Text>
       </button>
+      <LineQuestion line={itemKey(line)} markOnly={!open} className={styles.question} />
       {open && (
         <section id={id} aria-label={line.name} className={styles.detail}>
           <ItemDetail customId={customId} line={line} write={write} filters={filters} onFilters={onFilters} />

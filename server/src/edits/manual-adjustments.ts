@@ -10,23 +10,51 @@ import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import {
   decideRefusal,
+  type ManualAdjustment,
   type ManualRefusal,
   makeRefusal,
   stateWhenMade,
   withdrawRefusal,
 } from '@caselift/domain/closing/manual-adjustments';
+import type { IsoDate } from '@caselift/domain/dates';
 import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import { dollars } from '@caselift/domain/numbers';
-import { readOpenManual } from '../../figures/closed/manual.ts';
-import type { EditedParts } from '../../figures/edited-parts.ts';
-import { refusal } from '../../http/errors.ts';
-import type { Viewer } from '../../identity/viewer.ts';
-import {
-  noticeOfAdjustment,
-  noticesToApprove,
-  takeBackApprovalNotices,
-} from '../../notifications/adjustment-notices.ts';
-import { type AdjustmentRow, findAdjustment, keyOf } from './queries.ts';
+import { readOpenManual } from '../figures/closed/manual.ts';
+import type { EditedParts } from '../figures/edited-parts.ts';
+import { refusal } from '../http/errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { noticeOfAdjustment, noticesToApprove, takeBackApprovalNotices } from '../notifications/adjustment-notices.ts';
+
+export type AdjustmentRow = ManualAdjustment & {
+  name: string;
+  madeByName: string;
+  madeAt: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  note: string;
+  paidIn: IsoDate | null;
+};
+
+/** Who made an adjustment: a person of the wholesaler, or a login from outside it. */
+export function keyOf({ wholesalerId: own, customId, credentialId }: Viewer, wholesalerId: string): string {
+  return own === wholesalerId && customId !== null ? customId : `login ${credentialId}`;
+}
+
+export const columnsOfAdjustments = (tx: Tx) => tx`
+  a.adjustment_id as "adjustmentId", a.custom_id as "customId", coalesce(u.name, a.custom_id) as name, a.part, a.cents,
+  a.reason, a.made_by as "madeBy", a.made_by_name as "madeByName", a.made_at as "madeAt", a.state,
+  a.decided_by as "decidedBy", a.decided_by_name as "decidedByName", a.decided_at as "decidedAt", a.note,
+  a.paid_in as "paidIn"`;
+/** Those who are deleted have a row, and their name. */
+export const tablesOfAdjustments = (tx: Tx) => tx`
+  manual_adjustments a
+  left join users u on u.wholesaler_id = a.wholesaler_id and u.db = 'prod' and u.custom_id = a.custom_id`;
+
+async function findAdjustment(tx: Tx, wholesalerId: string, id: string): Promise<AdjustmentRow | undefined> {
+  const [row] = await tx<AdjustmentRow[]>`
+    select ${columnsOfAdjustments(tx)} from ${tablesOfAdjustments(tx)} where a.wholesaler_id = ${wholesalerId} and a.adjustment_id = ${id}`;
+  return row;
+}
 
 /** @property edited Production's. */
 export type Edit = { tx: Tx; edited: () => Promise<EditedParts>; viewer: Viewer; wholesalerId: string; origin: string };

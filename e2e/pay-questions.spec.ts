@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { openEnded, summary } from './closing-steps.ts';
+import { test } from './journey.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+
+const text = 'Invoice 4711 was delivered in this period.';
+const phone = { width: 360, height: 740 };
+const thread = (page: Page) => page.getByRole('list', { name: 'Messages' });
+
+test('a rep questions a line on a phone, and a manager resolves it with an adjustment that a second person approves', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize(phone);
+  await signIn(page, 'salesrep', '/myStatements');
+  const periods = page.getByRole('list', { name: 'Sales periods' });
+  await periods.getByRole('link').nth(1).click({ timeout: 60_000 });
+  const { period } = addressOf(page);
+  const gp = page.getByRole('region', { name: 'GP', exact: true });
+  await gp.getByRole('button', { name: 'Question this: GP' }).click({ timeout: 90_000 });
+  const earned = (
+    await gp
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .innerText()
+  ).trim();
+  const asking = page.getByRole('dialog', { name: 'Question this line' });
+  await expect(asking.getByText(earned)).toBeVisible();
+  await asking.getByRole('button', { name: 'Send' }).click();
+  await expect(asking.getByText('Write your question.')).toBeVisible();
+  await asking.getByLabel('Your question').fill(text);
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('button', { name: 'Question about GP: open' })).toBeVisible();
+  await expectFilled(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signOut(page);
+
+  await signIn(page, 'teamlead', '/payQuestions');
+  await expect(thread(page).getByText(text)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
+  await expectFilled(page);
+  await expectAccessible(page);
+  await signOut(page);
+
+  await signIn(page, 'manager', summary);
+  await openEnded(page);
+  await page.getByRole('link', { name: 'Open Questions' }).click();
+  const question = page.getByRole('article', { name: /^Question of / });
+  await expect(question.getByText(earned).first()).toBeVisible();
+  await expect(question.getByRole('table', { name: 'How the GP payout is calculated' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectFilled(page);
+  await expectAccessible(page);
+  await page.getByLabel('State').selectOption('Any');
+  await question.getByLabel('Answer').fill('I look for it.');
+  await question.getByRole('button', { name: 'Send' }).click();
+  await expect(thread(page).getByText('I look for it.')).toBeVisible();
+  await question.getByRole('button', { name: 'Resolve' }).click();
+  const resolving = page.getByRole('dialog', { name: 'Resolve the question?' });
+  await resolving.getByLabel('Reason').fill('It was booked late');
+  await resolving.getByLabel('Adjustment').fill('300');
+  await expectAccessible(page);
+  await resolving.getByRole('button', { name: 'Resolve' }).click();
+  await expect(thread(page).getByText('Adjustment of +$300.00, GP: waits for a second person')).toBeVisible();
+  await expectAccessible(page);
+  await signOut(page);
+
+  await signIn(page, 'admin', `${summary}?wholesalerId=ats&db=prod`);
+  const waits = page.getByRole('region', { name: 'Adjustments', exact: true }).getByRole('listitem');
+  const adjustment = waits.filter({ hasText: 'It was booked late' });
+  await adjustment.getByRole('button', { name: /^Approve/ }).click({ timeout: 90_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(adjustment.getByText(/ Approved by /)).toBeVisible();
+  await signOut(page);
+
+  await page.setViewportSize(phone);
+  await signIn(page, 'salesrep', '/notifications');
+  await page.getByRole('link', { name: /^(Unread )?Question resolved, with an adjustment of \+\$300\.00: GP/ }).click();
+  await expect.poll(() => addressOf(page).period).toBe(period);
+  const answer = page.getByRole('dialog', { name: 'Your question' });
+  await expect(answer.getByText('I look for it.')).toBeVisible({ timeout: 60_000 });
+  await expect(answer.getByText(/^Adjustment of \+\$300\.00, GP: counts \(approved by .+\)$/)).toBeVisible();
+  await expect(answer.getByText(earned).first()).toBeVisible();
+  await expectAccessible(page);
+  await answer.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Question about GP: resolved' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Question resolved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Question this', { exact: true }).first()).toBeHidden();
+});

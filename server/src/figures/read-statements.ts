@@ -1,0 +1,76 @@
+/** Statements as they are read: of a closed sales period what was stored, else worked out. */
+import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import type { Context } from '../context.ts';
+import type { Saving } from '../edits/save-measured.ts';
+import { refusal } from '../http/errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { readPayable } from './closed/payables.ts';
+import { readClosedStatement } from './closed/statement.ts';
+import { readEditedParts } from './edited-parts.ts';
+import { readEndedPeriod } from './ended-period.ts';
+import { readEveryone } from './everyone.ts';
+import { requireExplained } from './explained.ts';
+import { readPersonItems } from './item-person.ts';
+import { rememberedCounts } from './line-counts.ts';
+import { statementOf } from './statement.ts';
+
+/** @property hidesProfits whether profits are hidden, whatever the wholesaler's setting is; absent: the setting. */
+export type StatementReader = { viewer: Viewer; hidesProfits?: boolean };
+
+/**
+ * One person's statement, as each of the readers gets it.
+ * @param asked period: its first day; absent: the period that holds L. A closed one is the same in Preview.
+ */
+export async function readStatements(
+  context: Pick<Context, 'sql' | 'questions' | 'memory'>,
+  asker: Saving,
+  asked: { customId: string; period: string | undefined },
+  readers: readonly StatementReader[],
+): Promise<UserStatement[]> {
+  const closed = await readIfClosed(context, asker, asked, readers);
+  if (closed !== undefined) return closed;
+  const { scope } = asker;
+  const { ended, memory, inTerms } = await readEndedPeriod(context, asker, asked.period);
+  return inTerms(async (tx) => {
+    const everyone = await readEveryone(tx, memory, scope, ended);
+    const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
+    const statements: UserStatement[] = [];
+    for (const { viewer, hidesProfits = everyone.settings.hideProfits } of readers) {
+      const seen = { ...everyone, settings: { ...everyone.settings, hideProfits: hidesProfits } };
+      const explained = requireExplained(seen, viewer, asked.customId);
+      const { at, person } = explained;
+      const [counts, items] = await Promise.all([
+        rememberedCounts(tx, memory, explained),
+        readPersonItems(tx, memory, {
+          ...{ scope, edited, viewer, customId: person.customId },
+          ...{ snapshot: at.snapshot, people: everyone.people, settings: everyone.settings },
+        }),
+      ]);
+      const statement = statementOf(explained, counts, items);
+      const toBePaid = await readPayable(tx, context.memory, scope, statement);
+      statements.push({ ...statement, ...(toBePaid && { toBePaid }) });
+    }
+    return statements;
+  });
+}
+
+/** undefined: the period isn't closed. */
+function readIfClosed(
+  { memory }: Pick<Context, 'memory'>,
+  { scope: { wholesalerId }, inScope }: Saving,
+  { customId, period: from }: { customId: string; period: string | undefined },
+  readers: readonly StatementReader[],
+): Promise<UserStatement[] | undefined> {
+  if (from === undefined) return Promise.resolve(undefined);
+  return inScope(async (tx) => {
+    const settings = await (await readEditedParts(tx, memory, { wholesalerId, db: 'prod' })).settings();
+    const statements: UserStatement[] = [];
+    for (const { viewer, hidesProfits: hideProfits = settings.hideProfits } of readers) {
+      const found = await readClosedStatement(tx, { wholesalerId, from, customId, viewer, hideProfits });
+      if (found === undefined) return undefined;
+      if (found.statement === null) throw refusal('not_found', statementTexts.noneWhenClosed);
+      statements.push(found.statement);
+    }
+    return statements;
+  });
+}
