@@ -11,19 +11,18 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   page,
 }) => {
   test.setTimeout(240_000);
-  await page.setViewportSize(phone);
   await signIn(page, 'salesrep', '/myStatements');
+  await page.setViewportSize(phone);
+  await page.goto('/myStatements');
   const periods = page.getByRole('list', { name: 'Sales periods' });
   await periods.getByRole('link').nth(1).click({ timeout: 60_000 });
   const { period } = addressOf(page);
   const gp = page.getByRole('region', { name: 'GP', exact: true });
-  await gp.getByRole('button', { name: 'Question this: GP' }).click({ timeout: 90_000 });
-  const earned = (
-    await gp
-      .getByText(/^\$[\d,]+\.\d\d$/)
-      .first()
-      .innerText()
-  ).trim();
+  const ask = gp.getByRole('button', { name: 'Question this: GP' });
+  await expect(ask).toBeVisible({ timeout: 90_000 });
+  const head = gp.getByText(/^\$[\d,]+\.\d\d$/).first();
+  const earned = (await head.innerText()).trim();
+  await ask.click();
   const asking = page.getByRole('dialog', { name: 'Question this line' });
   await expect(asking.getByText(earned)).toBeVisible();
   await asking.getByRole('button', { name: 'Send' }).click();
@@ -76,8 +75,8 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   await expect(adjustment.getByText(/ Approved by /)).toBeVisible();
   await signOut(page);
 
-  await page.setViewportSize(phone);
   await signIn(page, 'salesrep', '/notifications');
+  await page.setViewportSize(phone);
   await page.getByRole('link', { name: /^(Unread )?Question resolved, with an adjustment of \+\$300\.00: GP/ }).click();
   await expect.poll(() => addressOf(page).period).toBe(period);
   const answer = page.getByRole('dialog', { name: 'Your question' });

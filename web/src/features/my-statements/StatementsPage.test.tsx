@@ -147,7 +147,7 @@ test('nothing yet, and a refusal, are said', async () => {
 describe('questions', () => {
   const answered = payQuestion({ state: 'answered', mayWithdraw: true });
 
-  test('are asked beside a line of the own statement: its key and the text are sent, and no figures', async () => {
+  test("are asked beside a line of one's own statement, by its key", async () => {
     const { asked } = open('/myStatements?period=2026-08-01');
     const statement = await statementOf('August 2026');
     await userEvent.click(await statement.findByRole('button', { name: 'Question this: GP' }));
