@@ -30,7 +30,7 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   await asking.getByLabel('Your question').fill(text);
   await expectAccessible(page);
   await asking.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('button', { name: 'Question about GP: open' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Question open: GP' })).toBeVisible();
   await expectFilled(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -85,7 +85,7 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   await expect(answer.getByText(earned).first()).toBeVisible();
   await expectAccessible(page);
   await answer.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Question about GP: resolved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Question resolved: GP' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Question resolved', { exact: true })).toBeVisible();
   await expect(page.getByText('Question this', { exact: true }).first()).toBeHidden();

@@ -165,7 +165,7 @@ describe('questions', () => {
   test('stand beside their line with their state, and open with what was written', async () => {
     const { search } = open('/myStatements?period=2026-08-01', { questions: [answered] });
     const statement = await statementOf('August 2026');
-    await userEvent.click(await statement.findByRole('button', { name: 'Question about GP: answered' }));
+    await userEvent.click(await statement.findByRole('button', { name: 'Question answered: GP' }));
     await waitFor(() => expect(search()).toMatchObject({ question: answered._id }));
     const dialog = within(screen.getByRole('dialog', { name: 'Your question' }));
     dialog.getByText('It counts in October.');
@@ -178,7 +178,7 @@ describe('questions', () => {
     const session = personWith('manager', { customId: 'ATS_2' });
     open('/statements?customId=ATS_104&period=2026-08-01', { session, questions: [answered] });
     const statement = await statementOf('August 2026');
-    const link = await statement.findByRole('link', { name: 'Question about GP: answered' });
+    const link = await statement.findByRole('link', { name: 'Question answered: GP' });
     expect(link.getAttribute('href')).toContain(`/payQuestions?question=${answered._id}`);
     expect(statement.queryByRole('button', { name: /^Question this/ })).toBeNull();
   });

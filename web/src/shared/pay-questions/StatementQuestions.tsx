@@ -57,7 +57,7 @@ export function StatementQuestions({ statement, isOwn, mayAsk, opened, onOpen, c
     const [question] = of(line);
     if (question === undefined) return null;
     const content = <QuestionState state={question.state} ofLine />;
-    const name = `Question about ${question.line.label}: ${question.state}`;
+    const name = `Question ${question.state}: ${question.line.label}`;
     return isOwn ? (
       <Button
         size="small"
