@@ -1,9 +1,10 @@
-/** Closing a sales period in every state, and what comes late for a closed one. */
+/** Closing a sales period in every state, what comes late for a closed one, and questions about statements. */
 import { listAdjustments } from '@caselift/contract/adjustments';
 import { type ClosingCheckRow, type ClosingDetail, closingTexts } from '@caselift/contract/closings';
 import { type LateAdjustment, listReleases, type Release } from '@caselift/contract/late-facts';
 import type { Page } from '@playwright/test';
 import { madeAdjustments } from './picture-month-end.ts';
+import { questionPictures } from './picture-questions.ts';
 import { opens, type Picture } from './picture-steps.ts';
 
 const quarter = { from: '2026-04-01', to: '2026-06-30' } as const;
@@ -79,4 +80,5 @@ export const closingPictures: readonly Picture[] = [
     steps: panel('Late changes'),
   },
   { name: 'late-today', as: 'salesrep', path: '/today', calls: lateOfRep },
+  ...questionPictures,
 ];

@@ -9,6 +9,7 @@ import {
 } from '@caselift/contract/pay-questions';
 import type { Tx } from '@caselift/db/connect';
 import { peopleBelow } from '@caselift/domain/people-below';
+import { maySee } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
@@ -66,7 +67,11 @@ async function one(tx: Tx, seeing: Seeing, row: QuestionRow) {
   return question;
 }
 
-async function teamOf(edited: EditedParts, { role, customId }: Viewer): Promise<readonly string[]> {
+/** The people below a lead that the lead may see. */
+async function teamOf(edited: EditedParts, viewer: Viewer): Promise<readonly string[]> {
+  const { role, customId } = viewer;
   if (role !== 'teamLead' || customId === null) return [];
-  return peopleBelow(await edited.people())(customId).map((person) => person.customId);
+  const [people, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
+  const seen = peopleBelow(people)(customId).filter(maySee(viewer, people, visibility));
+  return seen.map((person) => person.customId);
 }

@@ -17,7 +17,17 @@ const ready: ClosingDetail = {
   ...{ from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'ended', isClosable: true, refusal: null },
   ...{ closedAt: null, closedBy: null, mayClose: true, reopenRefusal: closingTexts.notClosed, job: null },
   checks: (
-    ['sales', 'update', 'publication', 'images', 'goals', 'clashes', 'releases', 'manualAdjustments'] as const
+    [
+      'sales',
+      'update',
+      'publication',
+      'images',
+      'goals',
+      'clashes',
+      'releases',
+      'manualAdjustments',
+      'questions',
+    ] as const
   ).map(done),
 };
 const withImages: ClosingDetail = {
@@ -52,6 +62,17 @@ function open(now: () => ClosingDetail, { role = 'manager', viewOnly = false, an
 }
 const changes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
 const bodies = (asked: Request[]) => Promise.all(changes(asked).map((one) => one.clone().json()));
+
+test('questions without an answer are noted with the way to them, and the period can be closed', async () => {
+  const checks = ready.checks.map((row) =>
+    row.check === 'questions' ? { ...row, count: 2, severity: 'noted' as const } : row,
+  );
+  open(() => ({ ...ready, checks }));
+  await screen.findByText('2 questions about statements to answer');
+  expect(screen.getByRole('link', { name: 'Open Questions' }).getAttribute('href')).toContain('/payQuestions');
+  expect(screen.queryByRole('button', { name: /^Give a reason/ })).toBeNull();
+  expect((screen.getByRole('button', { name: 'Close Aug 2026' }) as HTMLButtonElement).disabled).toBe(false);
+});
 
 test('a period that is ready is closed once it was said what that pays, and is then marked', async () => {
   // Asked for once it runs and is shown running, then it has ended.

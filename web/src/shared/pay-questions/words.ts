@@ -51,15 +51,16 @@ export function figureRows({
 }: Pick<PayQuestion, 'line' | 'rounded'>): { name: string; value: string }[] {
   const write = payWriter({ rounded });
   const { unit, target, actual, percent, payout } = line.figures;
+  const isItem = line.key.startsWith('item ');
   const row = (name: string, value: number | null, text: (value: number) => string) =>
     value === null ? [] : [{ name, value: text(value) }];
   return [
     { name: 'Amount', value: write(line.amount) },
     ...row('Counted', actual, (value) => quantity(value, unit)),
-    ...row('Goal', target, (value) => quantity(value, unit)),
+    ...row(isItem ? 'Target' : 'Goal', target, (value) => quantity(value, unit)),
     ...row('Achieved', percent, (value) => `${roundHalfAway(value, 2)}%`),
     ...rateRow(line.figures),
-    ...row('Pays at goal', payout, write),
+    ...row(isItem ? 'Most it can pay' : 'Pays at goal', payout, write),
   ];
 }
 
