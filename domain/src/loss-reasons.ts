@@ -11,3 +11,14 @@ export const lossReasons = [
   'operationsError',
   'marketSwap',
 ] as const;
+export type LossReason = (typeof lossReasons)[number];
+
+export const lossReasonWords = {
+  outOfCode: 'Out of code',
+  closeDate: 'Close date',
+  breakage: 'Breakage',
+  quality: 'Quality',
+  recall: 'Recall',
+  operationsError: 'Operations error',
+  marketSwap: 'Market swap',
+} as const satisfies Record<LossReason, string>;

@@ -51,7 +51,7 @@ function partsSentence({ type, children, ...item }: PlanItem, reader: PlanReader
   const qualifiers = type === 'dependencies' ? children.filter(({ isQualifier }) => isQualifier) : [];
   const paying = children.filter((child) => !qualifiers.includes(child));
   const count = paying.length === 1 ? 'one part' : `${paying.length} parts`;
-  const during: Words = reader.isBrief ? [] : [', ', windowOf(item)];
+  const during: Words = reader.isBrief ? [] : [', ', windowOf(item, reader)];
   const first: Words =
     qualifiers.length === 0
       ? ['You earn what its ', strong(count), paying.length === 1 ? ' pays' : ' pay together', during, '.']
@@ -67,7 +67,8 @@ function partsSentence({ type, children, ...item }: PlanItem, reader: PlanReader
   ];
 }
 
-const windowOf = ({ terms, instance }: Pick<PlanItem, 'terms' | 'instance'>) => windowWords(terms, instance);
+const windowOf = ({ terms, instance }: Pick<PlanItem, 'terms' | 'instance'>, reader: PlanReader) =>
+  windowWords(terms, instance, reader);
 
 const joined = (clauses: readonly Words[]): Words =>
   clauses.map((clause, at) => [at === 0 ? '' : at === clauses.length - 1 ? ' and ' : ', ', clause]);
@@ -87,7 +88,7 @@ function shareSentence(item: PlanItem, reader: PlanReader): Words {
     'If you ',
     of,
     ', ',
-    windowOf(item),
+    windowOf(item, reader),
     ', this counts for its group as ',
     strong(most),
     '. It pays nothing of its own.',
@@ -124,7 +125,7 @@ function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Wor
     what,
     payout,
     limits: limitsOf(payout, what.goal),
-    during: isPart || reader.isBrief ? [] : [', ', windowOf(item)],
+    during: isPart || reader.isBrief ? [] : [', ', windowOf(item, reader)],
     isBrief: reader.isBrief === true,
   };
   if (payout.payoutType === 'quantityAdvanced') return imageSentence(rule);

@@ -32,6 +32,7 @@ export type PlanItem = {
 
 /**
  * isTeam: for leads, who are paid on their people's results. hidesProfits: names no dollar of profit. isBrief: without
- * the days, products, accounts and the pay at the target, for templates, which have none yet.
+ * the days, products, accounts and the pay at the target, for templates, which have none yet. isRepeated: said of every
+ * month, quarter or year alike, not of the days of one.
  */
-export type PlanReader = { isTeam: boolean; hidesProfits: boolean; isBrief?: boolean };
+export type PlanReader = { isTeam: boolean; hidesProfits: boolean; isBrief?: boolean; isRepeated?: boolean };

@@ -3,7 +3,7 @@
 import { itemMeasures } from './item-measures.ts';
 import { counted, quantityText } from './item-words.ts';
 import type { PlanItem, PlanReader } from './plan-item.ts';
-import { countedDays, datesText, referenceText } from './plan-words.ts';
+import { datesText, daysWords, referenceText } from './plan-words.ts';
 
 /** @example 'A placement is one product in one account, 1.00 CE or more, from Sep 1 to Sep 30, 2026.' */
 export function smallText(item: PlanItem, reader: PlanReader): string {
@@ -11,13 +11,15 @@ export function smallText(item: PlanItem, reader: PlanReader): string {
   if (type !== 'multi' && type !== 'dependencies' && type !== 'grouped') return sentencesOf(item, reader).join(' ');
   const below = children.flatMap((child) => sentencesOf(child, reader));
   // What parts share is said once.
-  return [...new Set(below.length > 0 ? below : [capital(`${datesText(item.instance)}.`)])].join(' ');
+  const days = reader.isRepeated ? daysWords(item.terms, item.instance, reader) : datesText(item.instance);
+  return [...new Set(below.length > 0 ? below : [capital(`${days}.`)])].join(' ');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function sentencesOf({ type, terms, rules, instance }: PlanItem, { hidesProfits }: PlanReader): string[] {
-  const days = datesText(countedDays(terms, instance));
+function sentencesOf({ type, terms, rules, instance }: PlanItem, reader: PlanReader): string[] {
+  const { hidesProfits } = reader;
+  const days = daysWords(terms, instance, reader);
   const { measure } = terms;
   if (type === 'image' || type === 'imageValidation') {
     const most = rules.maxImagesPerAccount;

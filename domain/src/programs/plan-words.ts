@@ -1,6 +1,6 @@
 /** What a plan in words is about: products, accounts, days, and what is counted of them (docs/product.md, Items). */
 import { addDays, daysBetween, dayText, firstOfMonth, type IsoDate, lastOfMonth } from '../dates.ts';
-import type { ItemTerms, Selection } from './item.ts';
+import type { ItemPeriod, ItemTerms, Selection } from './item.ts';
 import { itemMeasures, type MeasureLabel, trackingRange } from './item-measures.ts';
 import { counted } from './item-words.ts';
 
@@ -85,6 +85,8 @@ export function accountsText(accounts: ItemTerms['accounts'], whose: 'own' | 'te
 }
 
 export type PlanDays = { from: IsoDate; to: IsoDate };
+/** isRepeated: said of every period alike. */
+type Repeated = { isRepeated?: boolean };
 
 /** Without the year. @example 'Sep 1' */
 const shortDay = (day: IsoDate): string => dayText(day).replace(/, .*/, '');
@@ -99,9 +101,25 @@ export function datesText({ from, to }: PlanDays): string {
 export const countedDays = ({ measure }: Pick<ItemTerms, 'measure'>, instance: PlanDays): PlanDays =>
   trackingRange(measure) ?? instance;
 
+const everyPeriod: Readonly<Record<Exclude<ItemPeriod, 'custom'>, string>> = {
+  current_month: 'each month',
+  current_quarter: 'each quarter',
+  current_year: 'each year',
+};
+
+/** The days that count, or of what is said of every period alike how often it comes. @example 'each month' */
+export function daysWords(
+  terms: Pick<ItemTerms, 'period' | 'measure'>,
+  instance: PlanDays,
+  { isRepeated = false }: Repeated,
+): string {
+  return isRepeated && terms.period !== 'custom' ? everyPeriod[terms.period] : datesText(countedDays(terms, instance));
+}
+
 /** A period that comes every month is told by the days of the month. @example 'from the 1st to the 30th' */
-export function windowWords(terms: Pick<ItemTerms, 'period' | 'measure'>, instance: PlanDays): Words {
+export function windowWords(terms: Pick<ItemTerms, 'period' | 'measure'>, instance: PlanDays, reader: Repeated): Words {
   const { from, to } = countedDays(terms, instance);
+  if (reader.isRepeated) return [daysWords(terms, instance, reader)];
   const isMonth = from === firstOfMonth(to) && to === lastOfMonth(from);
   if (terms.period === 'current_month' && isMonth && trackingRange(terms.measure) === null) {
     return ['from the 1st to the ', strong(ordinal(Number(to.slice(8))))];

@@ -19,7 +19,8 @@ export const planOfResult = (
   reader: PlanReader,
 ): ItemPlan => planOf(planItemOf(result, inputs, period), reader);
 
-function planItemOf(result: ItemResult | ChildOfResult, inputs: PlanInputs, period: ItemPeriod): PlanItem {
+/** What the plan in words of a result is made from. */
+export function planItemOf(result: ItemResult | ChildOfResult, inputs: PlanInputs, period: ItemPeriod): PlanItem {
   const input = inputs.get(result.itemId);
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
   const { type, name, target, from, to, children } = result;

@@ -15,16 +15,6 @@ export const visibilityWords = {
   teammatesOnlyToSuperteamlead: 'Super Teamleads',
 } as const;
 
-export const lossReasonWords = {
-  outOfCode: 'Out of code',
-  closeDate: 'Close date',
-  breakage: 'Breakage',
-  quality: 'Quality',
-  recall: 'Recall',
-  operationsError: 'Operations error',
-  marketSwap: 'Market swap',
-} as const;
-
 /** The one setting behind the two flags of a wholesaler's details. */
 export function fplModeOf({
   companyWideFpl,

@@ -4,16 +4,11 @@ import type { Role } from '@caselift/contract/access';
 import { type SettingKind, type SettingName, settingFields, settingNames } from '@caselift/contract/setting-fields';
 import type { User } from '@caselift/contract/users';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
+import { lossReasonWords } from '@caselift/domain/loss-reasons';
 import { companyGoalName, goalMeasureRows, goalMeasures } from '@caselift/domain/measure-list';
 import { roundHalfAway } from '@caselift/domain/numbers';
 import { shownAchieved } from '@caselift/domain/pay/goal-pay';
-import {
-  fplModeOf,
-  fplModeWords,
-  lossReasonWords,
-  salesPeriodWords,
-  visibilityWords,
-} from '../../shared/setting-words.ts';
+import { fplModeOf, fplModeWords, salesPeriodWords, visibilityWords } from '../../shared/setting-words.ts';
 
 /** How a value is written. 'dates' and 'texts' are unordered lists. */
 export type Unit = 'text' | 'usd' | 'ce' | 'percent' | 'count' | 'flag' | 'date' | 'dates' | 'texts';

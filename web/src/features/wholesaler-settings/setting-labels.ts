@@ -1,5 +1,6 @@
 /** The words beside the fields: their choices, and when a change acts. */
-import { fplModeWords, lossReasonWords, salesPeriodWords, visibilityWords } from '../../shared/setting-words.ts';
+import { lossReasonWords } from '@caselift/domain/loss-reasons';
+import { fplModeWords, salesPeriodWords, visibilityWords } from '../../shared/setting-words.ts';
 
 type Choice<Value extends string> = { value: Value; label: string };
 

@@ -1,7 +1,7 @@
 /** Why FPL pays what it pays: which lines, what was lost, goal, maximum, payout (docs/product.md, FPL). */
 import type { FplStatement, UserStatement } from '@caselift/contract/statements';
 import { exact } from '@caselift/domain/exact';
-import { lossReasons } from '@caselift/domain/loss-reasons';
+import { lossReasons, lossReasonWords } from '@caselift/domain/loss-reasons';
 import { shownLost, writtenLost } from '@caselift/domain/pay/fpl-pay';
 import { fplCapAt } from '@caselift/domain/pay/pay-curve';
 import {
@@ -12,7 +12,6 @@ import {
   twoDecimals,
   twoDecimalsOrMore,
 } from '../../ui/figures.ts';
-import { lossReasonWords } from '../setting-words.ts';
 import { fplAchievedText } from '../users/achieved.ts';
 import { payWriter } from '../users/pay-writer.ts';
 import { fplPlanOf } from './pay-plans.ts';

@@ -2,12 +2,11 @@
 import type { lineOrders } from '@caselift/contract/line-orders';
 import type { InvoiceLine, InvoiceLines } from '@caselift/contract/statements';
 import type { BoostType } from '@caselift/domain/boosts';
-import { lossReasons } from '@caselift/domain/loss-reasons';
+import { lossReasons, lossReasonWords } from '@caselift/domain/loss-reasons';
 import { shownLineNo } from '@caselift/domain/mapping/line-numbers';
 import type { Measure } from '@caselift/domain/measure-list';
 import { countText, twoDecimals, wholeNumber } from '../../../ui/figures.ts';
 import type { CellValue, Column } from '../../../ui/table/column.ts';
-import { lossReasonWords } from '../../setting-words.ts';
 import { dayText } from '../period-words.ts';
 import { LineName } from './LineName.tsx';
 
