@@ -123,6 +123,14 @@ import {
   readPayrollLayout,
   savePayrollLayout,
 } from './payroll-files.ts';
+import {
+  acceptPlan,
+  checkPlans,
+  listPlanAcceptances,
+  readPlan,
+  readPlanDocument,
+  remindOfPlans,
+} from './plan-acceptance.ts';
 import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
@@ -180,6 +188,12 @@ export const allEndpoints: readonly Endpoint[] = [
   readPayrollFile,
   readPayrollLayout,
   savePayrollLayout,
+  readPlan,
+  readPlanDocument,
+  acceptPlan,
+  listPlanAcceptances,
+  remindOfPlans,
+  checkPlans,
   readHouseMonths,
   readHouseDays,
   readPersonMonths,

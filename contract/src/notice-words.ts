@@ -108,6 +108,20 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         body: `${sentence(reason)} Made by ${by}.`,
       };
     }
+    case 'planToAccept': {
+      const { changed } = facts;
+      if (changed === null)
+        return { title: 'Your plan is ready to accept', body: 'It says in words what you are paid by.' };
+      return {
+        title: 'Your plan has changed',
+        body: `${counted(changed, 'part is', 'parts are')} not what you accepted. Read what is new, and accept it.`,
+      };
+    }
+    case 'planReminder':
+      return {
+        title: 'Your plan waits to be accepted',
+        body: `${facts.by} asks you to read version ${facts.version} and accept it.`,
+      };
     case 'periodPaid':
       return {
         title: `${salesPeriodName(facts)} is closed: ${exactMoney(facts.payable)}`,

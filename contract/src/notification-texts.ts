@@ -33,6 +33,7 @@ export const noticeKindTexts: Readonly<Record<NoticeKind, { title: string; says?
   figures: { title: 'New figures published', says: 'Also when a sales period is closed' },
   adjustment: { title: 'Adjustments of pay' },
   question: { title: 'Questions about statements' },
+  plan: { title: 'Plans to accept' },
 };
 
 export const mailTexts = {

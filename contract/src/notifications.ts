@@ -98,6 +98,8 @@ export const NoticeFacts = z.discriminatedUnion('about', [
     /** null: without an adjustment. */
     adjustment: z.nullable(z.number()),
   }),
+  z.object({ about: z.literal('planToAccept'), version: z.number(), changed: z.nullable(z.number()) }),
+  z.object({ about: z.literal('planReminder'), version: z.number(), by: z.string() }),
 ]);
 export type NoticeFacts = z.output<typeof NoticeFacts>;
 

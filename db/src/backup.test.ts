@@ -113,6 +113,7 @@ test('whoever adds a table with secrets says whether a backup holds it', async (
     'item_images.perceptual_hash',
     'item_lists.hash',
     'payroll_files.content',
+    'plan_acceptance_texts.text_hash',
     'settings.avatar_hash',
     'users.avatar_hash',
   ]);

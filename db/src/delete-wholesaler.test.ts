@@ -40,6 +40,7 @@ test('of a deleted wholesaler only its history stays, closed periods with all th
       ...['manual_adjustments', 'release_decisions', 'restated_pay'],
       ...['payroll_files', 'payroll_layouts', 'cost_centers'],
       ...['pay_questions', 'pay_question_messages'],
+      ...['plan_acceptance_checks', 'plan_acceptance_texts', 'plan_acceptance_versions'],
     ]),
   );
   await closeWholesaler(sql, 'ats');

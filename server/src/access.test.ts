@@ -68,6 +68,12 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/payrollFiles/:number': 400, // no number
   'GET /api/payrollLayout': 200,
   'PATCH /api/payrollLayout': 200, // changes nothing
+  'GET /api/planAcceptance/:customId': 400, // no user ID
+  'GET /api/planAcceptance/:customId/:version': 400,
+  'POST /api/planAcceptance': 400, // no version
+  'GET /api/planAcceptance': 200,
+  'POST /api/planAcceptance/reminders': 400, // nobody named
+  'POST /api/planAcceptance/checks': 200, // there is nothing to compare
   'GET /api/monthEndSummary': 409, // no figures
   'GET /api/monthEndSummary/people': 409,
   'GET /api/overTime/house': 200,
@@ -312,6 +318,7 @@ const pathAbout = ({ path }: Endpoint, customId: string) =>
     .replace(':customId', customId)
     .replace(':type', 'objective')
     .replace(':closedPeriod', '2024-04-01')
+    .replace(':version', '1')
     .replace(/:(itemId|id)/, '00000000-0000-0000-0000-000000000000');
 const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
 

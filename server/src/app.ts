@@ -42,6 +42,7 @@ import { ownItemRoutes } from './features/own-items/routes.ts';
 import { paletteRoutes } from './features/palette/routes.ts';
 import { payQuestionRoutes } from './features/pay-questions/routes.ts';
 import { payrollFileRoutes } from './features/payroll-files/routes.ts';
+import { planAcceptanceRoutes } from './features/plan-acceptance/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -215,6 +216,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   adjustmentRoutes(app, context);
   payQuestionRoutes(app, context);
   payrollFileRoutes(app, context);
+  planAcceptanceRoutes(app, context);
   adminRoutes(app, context);
   avatarRoutes(app, context);
   analyticsRoutes(app, context);

@@ -49,6 +49,13 @@ export async function insertClosedPeriod(sql: Sql, wholesalerId: string, text: s
   await sql`
     insert into cost_centers (wholesaler_id, custom_id, cost_center) values (${wholesalerId}, 'ATS_1', ${text})`;
   await sql`
+    insert into plan_acceptance_texts (wholesaler_id, text_hash, entry) values (${wholesalerId}, 'a', ${json})`;
+  await sql`
+    insert into plan_acceptance_versions (wholesaler_id, custom_id, version_no, period_start, entries, accepted_at,
+      accepted_name, accepted_by)
+    values (${wholesalerId}, 'ATS_1', 1, ${from}, '{a}', now(), ${text}, ${text})`;
+  await sql`insert into plan_acceptance_checks (wholesaler_id, checked) values (${wholesalerId}, ${text})`;
+  await sql`
     insert into earlier_settings (wholesaler_id, db, name, until, value)
     values (${wholesalerId}, 'prod', 'gp_slope', '2024-06-30', '2')`;
 }

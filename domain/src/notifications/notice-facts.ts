@@ -77,6 +77,9 @@ type QuestionAsked = OfQuestion & { about: 'questionAsked'; person: string };
 type QuestionAnswered = OfQuestion & { about: 'questionAnswered'; by: string };
 /** text: the reason. adjustmentCents null: without an adjustment. */
 type QuestionResolved = OfQuestion & { about: 'questionResolved'; by: string; adjustmentCents: number | null };
+/** A version of the person's plan. changed: parts of it that are others than accepted; null: none was accepted. */
+type PlanToAccept = { about: 'planToAccept'; version: number; changed: number | null };
+type PlanReminder = { about: 'planReminder'; version: number; by: string };
 
 export type NoticeFacts =
   | ImageRejected
@@ -93,7 +96,9 @@ export type NoticeFacts =
   | AdjustmentWaits
   | QuestionAsked
   | QuestionAnswered
-  | QuestionResolved;
+  | QuestionResolved
+  | PlanToAccept
+  | PlanReminder;
 
 const kinds = {
   imageRejected: 'imageRejected',
@@ -111,6 +116,8 @@ const kinds = {
   questionAsked: 'question',
   questionAnswered: 'question',
   questionResolved: 'question',
+  planToAccept: 'plan',
+  planReminder: 'plan',
 } as const satisfies Record<NoticeFacts['about'], NoticeKind>;
 
 /** The kind by which it is switched. */

@@ -13,6 +13,7 @@ const firstWays = {
   figures: { bell: true, mail: false },
   adjustment: { bell: true, mail: true },
   question: { bell: true, mail: true },
+  plan: { bell: true, mail: true },
 } as const satisfies Record<string, NoticeWays>;
 
 export type NoticeKind = keyof typeof firstWays;

@@ -35,6 +35,12 @@ export const payrollFileSentence = (detail: Detail): string =>
 export const payrollColumnsSentence = ({ titles }: Detail): string =>
   `Changed the payroll file's columns: ${(titles as string[]).join(', ')}.`;
 
+export const planAcceptedSentence = ({ customId, version }: Detail): string =>
+  `Accepted version ${version} of the plan of ${customId}.`;
+
+export const plansRemindedSentence = ({ people }: Detail): string =>
+  `Reminded of their plans: ${(people as { name: string }[]).map(({ name }) => name).join(', ')}.`;
+
 export const costCentersSentence = ({ people }: Detail): string =>
   `Changed cost centers: ${(people as { name: string; costCenter: string }[])
     .map(({ name, costCenter }) => `${name} ${costCenter === '' ? 'none' : costCenter}`)

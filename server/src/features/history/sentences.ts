@@ -14,6 +14,8 @@ import {
   costCentersSentence,
   payrollColumnsSentence,
   payrollFileSentence,
+  planAcceptedSentence,
+  plansRemindedSentence,
   reopenedSentence,
   waiverSentence,
 } from './closing-sentences.ts';
@@ -79,6 +81,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'make payroll file': payrollFileSentence,
   'edit payroll columns': payrollColumnsSentence,
   'edit cost centers': costCentersSentence,
+  'accept plan': planAcceptedSentence,
+  'remind of plans': plansRemindedSentence,
   'waive closing check': waiverSentence,
   'edit settings': settingsSentence,
   'edit goals': goalsSentence,

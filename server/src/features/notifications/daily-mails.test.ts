@@ -147,6 +147,7 @@ describe('the switches', () => {
       ['figures', true, false],
       ['adjustment', true, true],
       ['question', true, true],
+      ['plan', true, true],
     ]);
     const manager = (await settings(team.tokens.MGR_1)).settings;
     expect(manager).toMatchObject({

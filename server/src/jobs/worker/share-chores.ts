@@ -1,4 +1,4 @@
-/** What one of the workers does for all: notices, the daily mails, sweeping, and the figures that a new release asks for. */
+/** What one of the workers does for all: notices, the daily mails, versions of plans, sweeping, and the figures that a new release asks for. */
 import type { Database } from '@caselift/db/database';
 import type { PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
@@ -8,6 +8,7 @@ import { askForBackfills } from './ask-for-backfills.ts';
 import { everySoOften } from './every-so-often.ts';
 import { sweep } from './sweep.ts';
 import { watchNotices } from './watch-notices.ts';
+import { watchPlans } from './watch-plans.ts';
 
 /** Another worker may be gone, and its chores with it. */
 const lookEveryMs = 5000;
@@ -47,6 +48,7 @@ async function begin({ me, database, boss, env, signal }: Place): Promise<{ stop
   await sweep(sql, env);
   const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
   const notices = await watchNotices({ sql, boss, env, signal });
+  const plans = await watchPlans({ sql, signal });
   const asking = askForBackfills({ ...database, sql }, signal).catch((error: Error) => {
     if (!signal.aborted) console.error(`The new figures of this release couldn't be requested: ${error.message}`);
   });
@@ -54,6 +56,7 @@ async function begin({ me, database, boss, env, signal }: Place): Promise<{ stop
     stop: async () => {
       clearInterval(sweeping);
       await notices.stop();
+      await plans.stop();
       await asking;
     },
   };

@@ -7,6 +7,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import FileCheck from 'lucide-react/icons/file-check';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Target from 'lucide-react/icons/target';
@@ -30,10 +31,12 @@ export const lookOf: Readonly<Record<NoticeFacts['about'], { icon: LucideIcon; t
   questionAsked: { icon: CircleQuestionMark, tone: 'warn' },
   questionAnswered: { icon: CircleQuestionMark, tone: 'accent' },
   questionResolved: { icon: CircleCheck, tone: 'good' },
+  planToAccept: { icon: FileCheck, tone: 'accent' },
+  planReminder: { icon: FileCheck, tone: 'warn' },
 };
 
 type Address =
-  | { to: '/today' | '/today/submissions' | '/salesreps' | '/monthEndSummary' }
+  | { to: '/planAcceptance' | '/today' | '/today/submissions' | '/salesreps' | '/monthEndSummary' }
   | { to: '/salesreps'; search: { selectedUser: string } }
   | { to: '/myStatements'; search: { period: string; question?: string } }
   | { to: '/payQuestions'; search: { question: string } }
@@ -47,6 +50,7 @@ export function addressOf(facts: NoticeFacts, { role, customId }: Pick<Session, 
   if (facts.about === 'questionAnswered' || facts.about === 'questionResolved') {
     return { to: '/myStatements', search: { period: facts.from, question: facts.questionId } };
   }
+  if (facts.about === 'planToAccept' || facts.about === 'planReminder') return { to: '/planAcceptance' };
   if (facts.about === 'periodPaid') return { to: '/myStatements', search: { period: facts.from } };
   if (facts.about === 'adjustmentMade' && role === 'salesRep' && customId !== null) {
     return { to: '/salesreps', search: { selectedUser: customId } };

@@ -1,0 +1,62 @@
+/**
+ * Compares plans with what people were asked to accept, once nobody edits the rules: when told to, and every 10 s. It
+ * isn't a job because nobody waits for it and it would block people's jobs (docs/decisions/127).
+ */
+import type { Sql } from '@caselift/db/connect';
+import { runsChannel } from '../../notifications/runs.ts';
+import { makePlanVersions } from '../../plans/make-versions.ts';
+import { noteRules, plansChannel, readRules } from '../../plans/pending.ts';
+
+const everyMs = 10_000;
+/** What failed isn't tried at once again. */
+const againMs = 5 * 60_000;
+
+export async function watchPlans({
+  sql,
+  signal,
+}: {
+  sql: Sql;
+  signal: AbortSignal;
+}): Promise<{ stop(): Promise<void> }> {
+  let again = false;
+  let working: Promise<void> | null = null;
+  const failedAt = new Map<string, number>();
+
+  async function work(): Promise<void> {
+    while (again && !signal.aborted) {
+      again = false;
+      for (const of of await readRules(sql)) {
+        if (signal.aborted) return;
+        const { wholesalerId, rules } = of;
+        if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
+        if (!(await noteRules(sql, of, new Date()))) continue;
+        await makePlanVersions(sql, { wholesalerId, rules }).catch((error: Error) => {
+          if (signal.aborted) return;
+          failedAt.set(wholesalerId, performance.now());
+          console.error(`The plans of ${wholesalerId} were not compared: ${error.message}`);
+        });
+      }
+    }
+  }
+
+  function look(): void {
+    again = true;
+    working ??= work()
+      .catch((error: Error) => signal.aborted || console.error(`Plans: ${error.message}`))
+      .then(() => {
+        working = null;
+        if (again && !signal.aborted) look();
+      });
+  }
+
+  const listening = [await sql.listen(plansChannel, look), await sql.listen(runsChannel, look)];
+  const looking = setInterval(look, everyMs);
+  look();
+  return {
+    stop: async () => {
+      clearInterval(looking);
+      for (const one of listening) await one.unlisten();
+      await working;
+    },
+  };
+}
