@@ -68,6 +68,11 @@ const computed = {
     link: wholesaler,
     waits: 'They appear here once an admin publishes the figures of a sales period.',
   },
+  plans: {
+    takenBy: managersAndAdmins,
+    next: 'Publish figures, and set goals with payouts, boosts or programs. Who is paid by them is asked ten minutes later.',
+    waits: 'A plan appears here once a manager or an admin sets what it pays, and figures are published.',
+  },
 } as const satisfies Record<string, Step>;
 
 const asked = 'Sales reps and team leads ask them on My statements, beside the line in doubt.';

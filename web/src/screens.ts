@@ -13,6 +13,7 @@ import { monthEndScreen } from './features/month-end/screen.ts';
 import { myStatementsScreen, statementsScreen } from './features/my-statements/screen.ts';
 import { notificationsScreen } from './features/notifications/screen.ts';
 import { payQuestionsScreen } from './features/pay-questions/screen.ts';
+import { myPlanScreen, plansScreen } from './features/plan-acceptance/screen.ts';
 import { productsScreen } from './features/products/screen.ts';
 import { profileScreen } from './features/profile/screen.ts';
 import { submissionsScreen, submitScreen } from './features/submissions/screen.ts';
@@ -33,6 +34,7 @@ export const screens = [
   submissionsScreen,
   myStatementsScreen,
   statementsScreen,
+  myPlanScreen,
   executiveReportScreen,
   leadershipScreen,
   teamLeadsScreen,
@@ -56,6 +58,7 @@ export const screens = [
   managersScreen,
   monthEndScreen,
   payQuestionsScreen,
+  plansScreen,
   analyticsScreen,
   notificationsScreen,
   profileScreen,

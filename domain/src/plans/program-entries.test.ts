@@ -23,7 +23,7 @@ describe('a boost', () => {
     const entry = boostEntry(boost, june);
     expect(marked(entry?.sentences)).toEqual([
       'You earn **$2.00** for each CE of **Tidewater Cider in Can** that you sell, from Jun 10 to Jul 20, 2026.',
-      'What comes back is taken off at the rate that it was paid by.',
+      'Sales that an older boost pays are left out. What comes back is taken off at the rate that it was paid by.',
     ]);
     expect(entry?.until).toBe('2026-07-20');
   });

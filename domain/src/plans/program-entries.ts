@@ -35,7 +35,9 @@ export function boostEntry(boost: PayingBoost, period: DateRange): PlanEntry | n
         strong(boostedText(terms)),
         ` that you sell, ${datesText({ from, to })}.`,
       ]),
-      segmentsOf(['What comes back is taken off at the rate that it was paid by.']),
+      segmentsOf([
+        'Sales that an older boost pays are left out. What comes back is taken off at the rate that it was paid by.',
+      ]),
     ],
     until: to,
     rule: ruleText([terms.type, terms.amountCents, from, to, chosenBy(terms)]),

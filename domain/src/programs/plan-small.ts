@@ -11,8 +11,8 @@ export function smallText(item: PlanItem, reader: PlanReader): string {
   if (type !== 'multi' && type !== 'dependencies' && type !== 'grouped') return sentencesOf(item, reader).join(' ');
   const below = children.flatMap((child) => sentencesOf(child, reader));
   // What parts share is said once.
-  const days = reader.isRepeated ? daysWords(item.terms, item.instance, reader) : datesText(item.instance);
-  return [...new Set(below.length > 0 ? below : [capital(`${days}.`)])].join(' ');
+  const own = reader.isRepeated ? [] : [capital(`${datesText(item.instance)}.`)];
+  return [...new Set(below.length > 0 ? below : own)].join(' ');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -27,7 +27,8 @@ function sentencesOf({ type, terms, rules, instance }: PlanItem, reader: PlanRea
     const needs = `An image needs ${counted(rules.minQuantityValue, 'case', 'cases')} or more to count.`;
     return [`${perAccount}, ${days}.`, ...(type === 'imageValidation' && rules.minQuantityValue > 0 ? [needs] : [])];
   }
-  if (type !== 'quantity' || measure === null) return [`${capital(days)}.`];
+  // The sentence has said how often it comes.
+  if (type !== 'quantity' || measure === null) return reader.isRepeated ? [] : [`${capital(days)}.`];
   const { unit, form, hasMinimum } = itemMeasures[measure.label];
   const eachAccount = rules.isAccountSpecific ? ['Each account counts once it reaches the target by itself.'] : [];
   if (unit !== 'pairs') {

@@ -18,6 +18,7 @@ import { writeDemoFiles } from './demo-files.ts';
 import { writeDemoItemEntries } from './demo-item-entries.ts';
 import { storeDemoPictures } from './demo-item-pictures.ts';
 import { archiveDemoItems, writeDemoItems } from './demo-items.ts';
+import { writeDemoPlans } from './demo-plans.ts';
 import { writeDemoPodcasts } from './demo-podcasts.ts';
 import { importIntoWarehouse } from './import-job.ts';
 import { runPublishJob } from './publish-job.ts';
@@ -69,6 +70,7 @@ export async function runDemoJob(context: JobContext, { day }: PayloadOf<'demo'>
   await archiveDemoItems(sql, wholesalerId, lastSale);
   context.progress("Writing the demo wholesaler's documents", null);
   await writeDemoFiles({ sql, storage }, wholesalerId, lastSale);
+  await writeDemoPlans(sql, wholesalerId);
   return openDemoAccounts(sql);
 }
 
