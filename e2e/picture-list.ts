@@ -16,6 +16,7 @@ import { itemPictures } from './picture-items.ts';
 import { monthEndPictures } from './picture-month-end.ts';
 import { notificationPictures } from './picture-notifications.ts';
 import { overTimePictures } from './picture-over-time.ts';
+import { planPictures } from './picture-plans.ts';
 import { dialog, opens, type Picture, press } from './picture-steps.ts';
 import { submissionPictures } from './picture-submissions.ts';
 import { supplierPictures } from './picture-suppliers.ts';
@@ -367,6 +368,7 @@ export const pictures: readonly Picture[] = [
   { name: 'managers-password', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Change password/) },
   { name: 'managers-delete', as: 'admin', path: `/managers?${prod}`, steps: opens(/^Delete manager/) },
   ...monthEndPictures,
+  ...planPictures,
   ...closingPictures,
   { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
   { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },

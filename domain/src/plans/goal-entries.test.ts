@@ -95,6 +95,11 @@ describe('FPL', () => {
     ]);
   });
 
+  test('names no amount where the slope has taken all of it away', () => {
+    // 200 - 100 x 2 / 1 = 0% at the max
+    expect(marked(fpl({ plan: { maxFplPercent: 2 } }).sentences)[4]).toBe('Above **2%** it pays nothing.');
+  });
+
   test('of a goal of nothing pays without any loss alone', () => {
     expect(marked(fpl({ plan: { goalPercent: 0 } }).sentences).at(-1)).toBe(
       'It pays **$100.00** without any loss, and nothing with one.',

@@ -237,6 +237,7 @@ function lossWords(plan: FplPlan): Words[] {
   const most = maxFplPercent < goalPercent ? maxFplPercent : goalPercent;
   if (slope === 0)
     return [['It pays ', money(paidAt(most)), ' up to ', percent(maxFplPercent), ' lost, and nothing above.']];
+  const atMost = paidAt(maxFplPercent);
   return [
     ['It pays ', money(paidAt(goalPercent)), ' at the goal.'],
     [
@@ -250,15 +251,17 @@ function lossWords(plan: FplPlan): Words[] {
       money(payoutCents),
       '.',
     ],
-    [
-      'Above ',
-      percent(maxFplPercent),
-      ' it pays nothing; at ',
-      percent(maxFplPercent),
-      ' it pays ',
-      money(paidAt(maxFplPercent)),
-      '.',
-    ],
+    atMost === 0
+      ? ['Above ', percent(maxFplPercent), ' it pays nothing.']
+      : [
+          'Above ',
+          percent(maxFplPercent),
+          ' it pays nothing; at ',
+          percent(maxFplPercent),
+          ' it pays ',
+          money(atMost),
+          '.',
+        ],
     mostWords(payoutCents, capPercent),
   ];
 }

@@ -11,7 +11,7 @@ describe('the side menu', () => {
     expect(titlesFor('admin')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
       ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management', 'Diff View'],
-      ...['Managers', 'Month-End Summary', 'Questions', 'Analytics'],
+      ...['Managers', 'Month-End Summary', 'Questions', 'Plan acceptance', 'Analytics'],
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('the side menu', () => {
     expect(titlesFor('manager')).toEqual([
       ...['Executive Report', 'Leadership', 'Team leads', 'Sales Reps', 'Suppliers', 'Brands'],
       ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
-      ...['Month-End Summary', 'Questions'],
+      ...['Month-End Summary', 'Questions', 'Plan acceptance'],
     ]);
   });
 
@@ -42,6 +42,7 @@ describe('the side menu', () => {
       ...[
         'Today',
         'My statements',
+        'My plan',
         'Leadership',
         'Team leads',
         'Sales Reps',
@@ -50,12 +51,13 @@ describe('the side menu', () => {
         'Products',
         'Boost',
       ],
-      ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Questions'],
+      ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Questions', 'Plan acceptance'],
     ]);
     expect(titlesFor('teamLead')).toEqual([
       ...[
         'Today',
         'My statements',
+        'My plan',
         'Team leads',
         'Sales Reps',
         'Products',
@@ -65,7 +67,7 @@ describe('the side menu', () => {
         'Objectives',
         'Incentives',
       ],
-      ...['User Management', 'Questions'],
+      ...['User Management', 'Questions', 'Plan acceptance'],
     ]);
   });
 
@@ -74,6 +76,7 @@ describe('the side menu', () => {
     expect(titlesFor('salesRep')).toEqual([
       'Today',
       'My statements',
+      'My plan',
       'Sales Reps',
       'Products',
       'Boost',

@@ -11,7 +11,7 @@ describe('the pages of the palette', () => {
   test('of a sales rep are those that the guards let them in to, those outside the menu too', () => {
     expect(of('salesRep')).toEqual([
       ...['Today (Performance)', 'Submit (Today)', 'My submissions (Today)'],
-      ...['My statements (Performance)', 'Sales Reps (Performance)'],
+      ...['My statements (Performance)', 'My plan (Performance)', 'Sales Reps (Performance)'],
       ...['Products (Market)', 'Boost (Market)', 'Customers (Market)', 'Files (Market)', 'Archive (Files)'],
       ...['Notifications', 'Profile'],
     ]);

@@ -16,7 +16,7 @@ import { readCurrentVersions } from '../../plans/rows.ts';
 
 type Asked = { wholesalerId: string; viewer: Viewer; now: Date };
 
-/** Of those whom the viewer may read the plans of, themselves left out; who was never asked is absent. */
+/** Of the people that the viewer may read the plans of; who was never asked is absent. Leads are left out of their own. */
 export async function readAcceptances(
   tx: Tx,
   memory: SnapshotMemory,

@@ -79,7 +79,9 @@ const accepted = async (version: number, as?: Actor) => {
 };
 const noticesOf = async (actor: Actor | undefined) => {
   const { body } = await server.ask({ url: '/api/notifications', as: actor?.token ?? '' });
-  return (body.payload as { results: Notice[] }).results.filter(({ kind }) => kind === 'plan').map(({ facts }) => facts);
+  return (body.payload as { results: Notice[] }).results
+    .filter(({ kind }) => kind === 'plan')
+    .map(({ facts }) => facts);
 };
 /** Entries that aren't the same, as '+', '-' and ' ' of their sentences. */
 const changes = ({ shown }: Plan) =>

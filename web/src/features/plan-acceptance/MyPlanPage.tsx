@@ -6,10 +6,10 @@ import { NoPlan, PlanInVersions } from './PlanInVersions.tsx';
 import { MyPlanSearch } from './plan-search.ts';
 
 export function MyPlanPage() {
-  const { customId } = useSession();
+  const { customId, name } = useSession();
   const [{ version }, setFilters] = useFilters(MyPlanSearch);
   return (
-    <Page narrow>
+    <Page narrow printTitle={name}>
       {customId === null ? (
         <NoPlan />
       ) : (

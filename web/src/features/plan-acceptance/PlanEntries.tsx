@@ -15,7 +15,7 @@ import styles from './plan-acceptance.module.css';
 
 /** What pays, part by part, with what was said before where it has changed. */
 export function PlanEntries({ entries }: { entries: readonly PlanEntry[] }) {
-  const [show, setShow] = useState<'all' | 'changes'>('all');
+  const [show, setShow] = useState<'all' | 'changes'>('changes');
   const changed = changedEntries(entries);
   // Of a plan that is all new, or of few parts, there is nothing to leave out.
   const mayChoose = changed > 0 && entries.length - changed > 3;
@@ -27,8 +27,8 @@ export function PlanEntries({ entries }: { entries: readonly PlanEntry[] }) {
           <Segmented
             label="Parts of the plan"
             options={[
-              { id: 'all', label: `All ${entries.length}` },
               { id: 'changes', label: `Changed ${changed}` },
+              { id: 'all', label: `All ${entries.length}` },
             ]}
             value={show}
             onChange={setShow}
