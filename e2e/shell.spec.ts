@@ -90,16 +90,17 @@ const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Month-End Summary'],
+    'Plan acceptance',
   ],
   leadership: [
-    ...['Today', 'My statements', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
+    ...['Today', 'My statements', 'My plan', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands'],
+    ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Plan acceptance'],
   ],
   teamlead: [
-    ...['Today', 'My statements', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files', 'Objectives'],
-    ...['Incentives', 'User Management'],
+    ...['Today', 'My statements', 'My plan', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
+    ...['Objectives', 'Incentives', 'User Management', 'Plan acceptance'],
   ],
-  salesrep: ['Today', 'My statements', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
+  salesrep: ['Today', 'My statements', 'My plan', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
 };
 
 for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
