@@ -20,13 +20,19 @@ export type PlanEntry = {
   rule: string;
 };
 
+/** What an entry stands in its plan by. */
+export type PlanPlace = Pick<PlanEntry, 'key' | 'part' | 'title'>;
+
 /** What the entries of a plan are compared and stored by. */
 export type PlanRule = Pick<PlanEntry, 'key' | 'until' | 'rule'>;
 
+/** Made once: every localeCompare would make its own. */
+const titles = new Intl.Collator('en');
+
 /** In the order of statements, by title. */
-export const payOrder = (one: PlanEntry, other: PlanEntry): number =>
+export const payOrder = (one: PlanPlace, other: PlanPlace): number =>
   payParts.indexOf(one.part) - payParts.indexOf(other.part) ||
-  one.title.localeCompare(other.title, 'en') ||
+  titles.compare(one.title, other.title) ||
   (one.key < other.key ? -1 : 1);
 
 /** As JSON, with keys and lists of names in one order, so that what says the same is the same text. */
@@ -45,13 +51,9 @@ export function ruleText(value: unknown): string {
  * @param periodStart of the present sales period.
  */
 export function isSamePlan(before: readonly PlanRule[], now: readonly PlanRule[], periodStart: IsoDate): boolean {
-  return rulesOf(before, periodStart) === rulesOf(now, periodStart);
+  const counts = ({ rule, until }: PlanRule) => rule !== '' && (until === null || until >= periodStart);
+  const [earlier, present] = [before.filter(counts), now.filter(counts)];
+  if (earlier.length !== present.length) return false;
+  const rules = new Map(earlier.map(({ key, rule }) => [key, rule]));
+  return present.every(({ key, rule }) => rules.get(key) === rule);
 }
-
-const rulesOf = (entries: readonly PlanRule[], periodStart: IsoDate): string =>
-  JSON.stringify(
-    entries
-      .filter(({ rule, until }) => rule !== '' && (until === null || until >= periodStart))
-      .map(({ key, rule }) => [key, rule])
-      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
-  );

@@ -4,7 +4,7 @@ import type { DateRange } from '../calendar.ts';
 import { partOfKind } from '../pay/items-pay.ts';
 import { moneyText } from '../pay/statement-line.ts';
 import { instancesOf, isPayable } from '../programs/instances.ts';
-import type { AccountSelection, PayoutTerms, ProductSelection } from '../programs/item.ts';
+import type { AccountSelection, Item, PayoutTerms, ProductSelection } from '../programs/item.ts';
 import { type ChildOfResult, type ItemResult, nothingSubmitted } from '../programs/item-entry.ts';
 import { explainableResults, type ItemFacts } from '../programs/item-figures.ts';
 import { trackingRange } from '../programs/item-measures.ts';
@@ -16,7 +16,7 @@ import type { PlanItem } from '../programs/plan-item.ts';
 import { datesText, productsText, segmentsOf, strong } from '../programs/plan-words.ts';
 import { type PlanInputs, planItemOf } from '../programs/result-plan.ts';
 import { recordOf } from '../record.ts';
-import { type PlanEntry, type PlanSentence, ruleText } from './plan-entry.ts';
+import { type PlanEntry, type PlanPlace, type PlanSentence, ruleText } from './plan-entry.ts';
 
 /** Of whoever sells its products: by the newest terms that pay in the period. null: none do. */
 export function boostEntry(boost: PayingBoost, period: DateRange): PlanEntry | null {
@@ -61,6 +61,13 @@ export type ItemEntryTerms = {
   editOf: ItemFacts['editOf'];
 };
 
+/** Where an item's entries stand in plans. */
+export const placeOfItem = ({ itemId, kind, name }: Item): PlanPlace => ({
+  key: `item ${itemId}`,
+  part: partOfKind[kind],
+  title: name,
+});
+
 /**
  * Of an item everyone's entry who has it, each made when it is asked for; of several instances in the period the last.
  * Sales reps aren't told of what is hidden from them.
@@ -79,38 +86,54 @@ export function itemEntries(
     corrections: new Map(),
   };
   const results = explainableResults(tree, people, { instance, calendar, facts: { ...noFacts, editOf } });
-  const { itemId, kind, name } = tree.item;
-  const roles = new Map(people.map(({ customId, role }) => [customId, role]));
-  const known = new Map<string, PlanEntry>();
+  const byId = new Map(people.map((person) => [person.customId, person]));
+  const [alike, known] = [new Map<string, PlanEntry>(), new Map<string, PlanEntry>()];
   return new Map(
     [...results].flatMap(([customId, explained]) => {
-      const role = roles.get(customId);
+      const person = byId.get(customId);
+      const role = person?.role;
       if (role === 'salesRep' && instance.terms.hideFromSalesReps) return [];
       const made = (): PlanEntry => {
         const { result, inputs } = explained();
+        const quick = person && quickKey(person, result);
+        const before = quick && alike.get(quick);
+        if (before) return before;
         const item = planItemOf(result, inputs, instance.terms.period);
         const isTeam = role === 'teamLead';
         const rule = ruleText([isTeam, payingTerms(item, result, inputs)]);
         const same = known.get(rule);
-        if (same !== undefined) return same;
+        if (same !== undefined) {
+          if (quick) alike.set(quick, same);
+          return same;
+        }
         const isRepeated = instance.terms.period !== 'custom' && !isTracked(item);
         const words = (hidesProfits: boolean) => sentencesOf(planOf(item, { isTeam, hidesProfits, isRepeated }));
         const [sentences, withoutProfits] = [words(false), words(true)];
         const entry: PlanEntry = {
-          key: `item ${itemId}`,
-          part: partOfKind[kind],
-          title: name,
+          ...placeOfItem(tree.item),
           sentences,
           ...(JSON.stringify(sentences) !== JSON.stringify(withoutProfits) && { withoutProfits }),
           until: isRepeated ? null : instance.to,
           rule,
         };
         known.set(rule, entry);
+        if (quick) alike.set(quick, entry);
         return entry;
       };
       return [[customId, made] as const];
     }),
   );
+}
+
+/** The same of people who are paid alike, which most are: without what was typed for them. null: something was. */
+function quickKey({ role, leadership }: ItemPerson, result: ItemResult): string | null {
+  const all: readonly (ItemResult | ChildOfResult)[] = [result, ...result.children];
+  if (all.some(({ isEdited }) => isEdited)) return null;
+  const told = all.map((one) => {
+    const weight = 'weightPercent' in one ? one.weightPercent : null;
+    return `${one.itemId} ${one.target.n}/${one.target.d} ${weight}`;
+  });
+  return `${role} ${leadership} ${told}`;
 }
 
 const noSums = new Map<never, never>();

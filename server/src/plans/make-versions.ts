@@ -2,6 +2,7 @@
  * Makes versions of plans where rules that pay have changed, and asks who is paid by them to accept (docs/decisions/127).
  * Read and worked out without a lock; what is written is written in one transaction, once.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { scoped } from '@caselift/db/scope';
@@ -12,6 +13,8 @@ import { type PlansNow, readPlansNow } from './plans-now.ts';
 import { type CurrentVersions, hashOf, readCurrentVersions, readTexts, type StoredEntry, storedEntry } from './rows.ts';
 
 const rowsAtATime = 1000;
+/** Milliseconds of working out, after which other work has its turn. */
+const turn = 20;
 
 /** @param rules of readRules, as they were before this. @param isTold false: nobody gets a notice. */
 export async function makePlanVersions(
@@ -24,7 +27,7 @@ export async function makePlanVersions(
     scope,
     async (tx) => {
       const now = await readPlansNow(tx, wholesalerId);
-      return now && { now, changes: changesOf(now, await readStored(tx, wholesalerId)) };
+      return now && { now, changes: await changesOf(now, await readStored(tx, wholesalerId)) };
     },
     'reading',
   );
@@ -58,14 +61,14 @@ type Change = {
   changed: number | null;
 };
 
-function changesOf({ period, plans }: PlansNow, { newest, accepted, textsOf }: Stored): Change[] {
+async function changesOf({ period, plans }: PlansNow, { newest, accepted, textsOf }: Stored): Promise<Change[]> {
   const stored = new Map<PlanEntry, StoredEntry>(); // most are of many people
   const storedOf = (entry: PlanEntry): StoredEntry => {
     const known = stored.get(entry) ?? storedEntry(entry);
     stored.set(entry, known);
     return known;
   };
-  return [...plans].flatMap(([customId, plan]): Change[] => {
+  const changesFor = (customId: string, plan: readonly PlanEntry[]): Change[] => {
     const entries = plan.map(storedOf);
     const last = newest.get(customId);
     // Whoever was never asked, or has accepted nothing, is as if paid by nothing.
@@ -78,7 +81,17 @@ function changesOf({ period, plans }: PlansNow, { newest, accepted, textsOf }: S
     const compared = { periodStart: period.from, reader: { hidesProfits: false } };
     const changed = before === undefined ? null : changedEntries(comparePlans(textsOf(before), entries, compared));
     return [{ ...of, entries, changed }];
-  });
+  };
+  const changes: Change[] = [];
+  let since = performance.now();
+  for (const [customId, plan] of plans) {
+    changes.push(...changesFor(customId, plan));
+    if (performance.now() - since > turn) {
+      await setImmediate();
+      since = performance.now();
+    }
+  }
+  return changes;
 }
 
 type Found = { now: PlansNow; changes: readonly Change[]; isTold: boolean };

@@ -7,7 +7,7 @@ import type { LossReason } from '@caselift/domain/loss-reasons';
 import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import { goalEntries } from '@caselift/domain/plans/goal-entries';
 import { type PlanEntry, payOrder } from '@caselift/domain/plans/plan-entry';
-import { boostEntry, itemEntries } from '@caselift/domain/plans/program-entries';
+import { boostEntry, itemEntries, placeOfItem } from '@caselift/domain/plans/program-entries';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
@@ -40,11 +40,15 @@ export async function readPlansNow(tx: Tx, wholesalerId: string): Promise<PlansN
     ...{ people, goals },
     settings: { ...settings, maxFplPercent: settings.maxFPL, chargeableLossReasons },
   });
-  const boosted = boosts.flatMap((boost) => boostEntry(boost, period) ?? []);
+  const boosted = boosts.flatMap((boost) => boostEntry(boost, period) ?? []).sort(payOrder);
   const paid = people.filter(({ role }) => isPaid(role));
   const plans = new Map(paid.map((person) => [person.customId, [...goalsOf(person), ...boosted]]));
   let since = performance.now();
-  for (const tree of itemTrees(items)) {
+  // In their order once, so that nobody's plan has to be sorted.
+  const trees = itemTrees(items)
+    .map((tree) => ({ ...placeOfItem(tree.item), tree }))
+    .sort(payOrder);
+  for (const { tree } of trees) {
     for (const [customId, made] of itemEntries(tree, { people, period, editOf })) {
       plans.get(customId)?.push(made());
     }
@@ -53,7 +57,6 @@ export async function readPlansNow(tx: Tx, wholesalerId: string): Promise<PlansN
       since = performance.now();
     }
   }
-  for (const plan of plans.values()) plan.sort(payOrder);
   return { period, plans };
 }
 
