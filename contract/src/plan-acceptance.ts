@@ -109,6 +109,7 @@ export const acceptPlan = endpoint({
   summary: "Accepts the newest version of the caller's own plan.",
   access: repsAndLeads,
   scope: 'none',
+  inHistory: true,
   body: z.object({ version: z.number(planAcceptanceTexts.version).check(z.int(planAcceptanceTexts.version)) }),
   reply: PlanVersion,
 });

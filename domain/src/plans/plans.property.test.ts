@@ -78,7 +78,7 @@ test('an item that ever pays other cents has another rule', () => {
   const people = [repOf('A')];
   const tree = (terms: Partial<ItemTerms>) => ({ item: itemOf({ terms: { ...terms, userIds: ['A'] } }), children: [] });
   const rule = (terms: Partial<ItemTerms>) =>
-    itemEntries(tree(terms), { people, period: june, editOf: () => null }).get('A')?.().rule;
+    itemEntries(tree(terms), { people, period: june, lastDate: june.to, editOf: () => null }).get('A')?.().rule;
   const selected = fc.integer({ min: 0, max: 40 }).map((sold) => sold * 288_000_000);
   fc.assert(
     fc.property(itemTerms, itemTerms, selected, (one, other, sold) => {

@@ -65,7 +65,12 @@ function entriesOf(
 ) {
   const [tree] = itemTrees(items);
   if (tree === undefined) throw new Error('There is no tree.');
-  return itemEntries(tree, { people, period, editOf: (itemId, userId) => typed[`${itemId} ${userId}`] ?? null });
+  return itemEntries(tree, {
+    people,
+    period,
+    lastDate: period.to,
+    editOf: (itemId, userId) => typed[`${itemId} ${userId}`] ?? null,
+  });
 }
 const entryOf = (customId: string, items: readonly Item[], options = {}) => entriesOf(items, options).get(customId)?.();
 const placements = (terms: Partial<ItemTerms> = {}, item: Partial<Item> = {}) =>
@@ -97,6 +102,37 @@ describe('an item', () => {
     expect(entryOf('A', [custom])?.until).toBe('2026-06-25');
     expect(marked(entryOf('A', [custom])?.sentences)[1]).toMatch('from Jun 5 to Jun 25, 2026');
     expect(entryOf('A', [custom], { period: july })).toBeUndefined();
+  });
+
+  test('that was deleted in the middle of a quarter comes no more, though the months that ended still pay', () => {
+    const quarter = { from: '2026-04-01', to: '2026-06-30' };
+    const { earlierTerms: _, terms, ...item } = placements();
+    const deleted = {
+      ...item,
+      terms,
+      earlierTerms: [{ ...terms, until: '2026-05-10', since: null }],
+      deletedAt: '2026-05-10T12:00:00Z',
+    };
+    const [tree] = itemTrees([deleted]);
+    const keys = (lastDate: string) => [
+      ...itemEntries(tree ?? { item: deleted, children: [] }, {
+        people,
+        period: quarter,
+        lastDate,
+        editOf: () => null,
+      }).keys(),
+    ];
+    expect(keys('2026-05-10')).toEqual([]);
+    expect(keys('2026-04-30')).toEqual(['A', 'LEAD']);
+  });
+
+  test('keeps days of a measure that its type does not use to itself', () => {
+    const tracked = measureOf({
+      label: 'Vol Δ (CEs)',
+      trackingOption: 'trackingFromDate',
+      trackingStart: '2026-06-01',
+    });
+    expect(entryOf('A', [placements({ measure: tracked }, { type: 'binary' })])?.until).toBeNull();
   });
 
   test('says the target that was typed for the person, and a lead the sum of the team', () => {

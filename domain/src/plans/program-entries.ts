@@ -1,9 +1,10 @@
 /** The boosts, objectives and incentives that pay a person in a sales period, in words (docs/product.md, Boosts, Items). */
 import { type BoostTerms, boostFilterKeys, boostSpans, type PayingBoost } from '../boosts.ts';
 import type { DateRange } from '../calendar.ts';
+import type { IsoDate } from '../dates.ts';
 import { partOfKind } from '../pay/items-pay.ts';
 import { moneyText } from '../pay/statement-line.ts';
-import { instancesOf, isPayable } from '../programs/instances.ts';
+import { childrenIn, instancesOf, isPayable, measuresSales } from '../programs/instances.ts';
 import type { AccountSelection, Item, PayoutTerms, ProductSelection } from '../programs/item.ts';
 import { type ChildOfResult, type ItemResult, nothingSubmitted } from '../programs/item-entry.ts';
 import { explainableResults, type ItemFacts } from '../programs/item-figures.ts';
@@ -57,6 +58,8 @@ const boostedText = ({ customProductsSelected, productsFilters, productIds }: Bo
 export type ItemEntryTerms = {
   people: readonly ItemPerson[];
   period: DateRange;
+  /** L. */
+  lastDate: IsoDate;
   /** What was typed for people: rules alone, nothing that was sold or handed in. */
   editOf: ItemFacts['editOf'];
 };
@@ -74,11 +77,18 @@ export const placeOfItem = ({ itemId, kind, name }: Item): PlanPlace => ({
  */
 export function itemEntries(
   tree: ItemTree,
-  { people, period, editOf }: ItemEntryTerms,
+  { people, period, lastDate, editOf }: ItemEntryTerms,
 ): ReadonlyMap<string, () => PlanEntry> {
   if (tree.item.archivedAt !== null) return new Map();
   const instance = instancesOf(tree, { lastDate: period.to, endingFrom: period.from }).at(-1);
   if (instance === undefined || !isPayable(instance.terms)) return new Map();
+  const members = [{ item: tree.item, terms: instance.terms }, ...childrenIn(tree, instance)];
+  const isTracked = members.some(
+    ({ item, terms }) => measuresSales(item, terms) && trackingRange(terms.measure) !== null,
+  );
+  const isRepeated = instance.terms.period !== 'custom' && !isTracked;
+  // Deleted or switched off: it pays for what has ended, and comes no more.
+  if (isRepeated && instance.to < lastDate) return new Map();
   const calendar: ItemCalendar = {
     lastDate: period.to,
     isOver: false,
@@ -100,13 +110,12 @@ export function itemEntries(
         if (before) return before;
         const item = planItemOf(result, inputs, instance.terms.period);
         const isTeam = role === 'teamLead';
-        const rule = ruleText([isTeam, payingTerms(item, result, inputs)]);
+        const rule = ruleText([isTeam, payingTerms(item, isRepeated, result, inputs)]);
         const same = known.get(rule);
         if (same !== undefined) {
           if (quick) alike.set(quick, same);
           return same;
         }
-        const isRepeated = instance.terms.period !== 'custom' && !isTracked(item);
         const words = (hidesProfits: boolean) => sentencesOf(planOf(item, { isTeam, hidesProfits, isRepeated }));
         const [sentences, withoutProfits] = [words(false), words(true)];
         const entry: PlanEntry = {
@@ -150,11 +159,13 @@ const sentencesOf = ({ sentence, small }: ItemPlan): PlanSentence[] => [
   ...(small === '' ? [] : [[{ text: small, strong: false }]]),
 ];
 
-const isTracked = ({ terms, children }: PlanItem): boolean =>
-  trackingRange(terms.measure) !== null || children.some(isTracked);
-
 /** What decides what an item pays, of it and of what is below it; nothing that another type or payout reads. */
-function payingTerms(item: PlanItem, result: ItemResult | ChildOfResult, inputs: PlanInputs): unknown {
+function payingTerms(
+  item: PlanItem,
+  isRepeated: boolean,
+  result: ItemResult | ChildOfResult,
+  inputs: PlanInputs,
+): unknown {
   const { type, rules, weightPercent, isQualifier, instance, children } = item;
   const terms = inputs.get(result.itemId)?.terms;
   if (terms === undefined) throw new Error('Every result has what it was worked out from.');
@@ -163,7 +174,7 @@ function payingTerms(item: PlanItem, result: ItemResult | ChildOfResult, inputs:
   const isParent = type === 'multi' || type === 'dependencies';
   return {
     type,
-    days: terms.period === 'custom' || isTracked(item) ? instance : item.terms.period,
+    days: isRepeated ? item.terms.period : instance,
     isQualifier,
     weightPercent,
     ...(!isParent && { isOpenEnded: rules.isOpenEnded, target: item.target, payout: payingPart(rules.payout) }),
@@ -181,7 +192,7 @@ function payingTerms(item: PlanItem, result: ItemResult | ChildOfResult, inputs:
     children: children
       .flatMap((child, at) => {
         const of = result.children[at];
-        return of === undefined ? [] : [{ itemId: of.itemId, terms: payingTerms(child, of, inputs) }];
+        return of === undefined ? [] : [{ itemId: of.itemId, terms: payingTerms(child, isRepeated, of, inputs) }];
       })
       .toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1)),
   };

@@ -70,6 +70,10 @@ export async function noteRules(sql: Sql, of: RulesOf, now: Date): Promise<boole
       on conflict (wholesaler_id) do update
       set seen = excluded.seen, seen_since = excluded.seen_since, changed_at = excluded.changed_at`;
   }
+  if (pending === null && of.isAskedFor) {
+    // What was to be compared was taken back.
+    await sql`update plan_acceptance_checks set is_asked_for = false where wholesaler_id = ${of.wholesalerId}`;
+  }
   return pending !== null && (of.isAskedFor || dueAt(pending) <= now);
 }
 

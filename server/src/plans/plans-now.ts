@@ -49,7 +49,12 @@ export async function readPlansNow(tx: Tx, wholesalerId: string): Promise<PlansN
     .map((tree) => ({ ...placeOfItem(tree.item), tree }))
     .sort(payOrder);
   for (const { tree } of trees) {
-    for (const [customId, made] of itemEntries(tree, { people, period, editOf })) {
+    for (const [customId, made] of itemEntries(tree, {
+      people,
+      period,
+      lastDate: snapshot.lastTransactionDate,
+      editOf,
+    })) {
       plans.get(customId)?.push(made());
     }
     if (performance.now() - since > turn) {

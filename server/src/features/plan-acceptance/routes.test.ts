@@ -9,7 +9,7 @@ import {
 import { defaultPayout } from '@caselift/domain/programs/item';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePlanVersions } from '../../plans/make-versions.ts';
-import { readRules } from '../../plans/pending.ts';
+import { noteRules, readRules } from '../../plans/pending.ts';
 import { type Actor, insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertBoost } from '../../testing/boosts.ts';
 import { type ClosingHouse, startClosingHouse } from '../../testing/closing-house.ts';
@@ -362,5 +362,23 @@ describe('edits that wait', () => {
     expect((await listFor()).pending).toBeNull();
     expect((await ask('/checks', { as: manager, json: {} })).body.payload).toBeNull();
     expect((await ask('/checks', { as: lead, json: {} })).status).toBe(403);
+  });
+
+  test('are compared ten minutes after the last of them', async () => {
+    const { sql } = server;
+    const start = Date.now();
+    const isDueAfter = async (minutes: number) => {
+      const [of] = await readRules(sql, 'oak');
+      return of !== undefined && (await noteRules(sql, of, new Date(start + minutes * 60_000)));
+    };
+    expect(await isDueAfter(0)).toBe(false);
+    await slope(3);
+    expect(await isDueAfter(1)).toBe(false);
+    await slope(4);
+    expect(await isDueAfter(8)).toBe(false);
+    expect(await isDueAfter(17)).toBe(false);
+    expect(await isDueAfter(18)).toBe(true);
+    await check();
+    expect(await isDueAfter(60)).toBe(false);
   });
 });
