@@ -75,8 +75,7 @@ function changed(
   { holdings, dataDir }: Machine,
   change: (warehouse: Awaited<ReturnType<typeof openWarehouse>>) => Promise<unknown>,
 ): Promise<void> {
-  return holdings.use(ats, async () => {
-    await holdings.ready(ats);
+  return holdings.withFile(ats, async () => {
     const warehouse = await openWarehouse(dataDir, ats);
     await change(warehouse);
     await warehouse.close();
@@ -85,8 +84,7 @@ function changed(
 }
 
 const linesOf = ({ holdings, dataDir }: Machine) =>
-  holdings.use(ats, async () => {
-    await holdings.ready(ats);
+  holdings.withFile(ats, async () => {
     const warehouse = await openWarehouse(dataDir, ats);
     try {
       return (await warehouse.countLines(may)).lines;

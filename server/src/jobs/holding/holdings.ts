@@ -16,6 +16,8 @@ export type Holdings = {
   use<T>(wholesalerId: string, work: () => Promise<T>): Promise<T>;
   /** Brings the file of a wholesaler in use to this disk. */
   ready(wholesalerId: string): Promise<void>;
+  /** Both. */
+  withFile<T>(wholesalerId: string, work: () => Promise<T>): Promise<T>;
   /** Stores a copy of its file, and says which change is in it, if there is a new one. */
   acknowledge(wholesalerId: string): Promise<void>;
   /** Gives away what is to move and isn't in use. */
@@ -94,6 +96,11 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
   return {
     use,
     ready,
+    withFile: (wholesalerId, work) =>
+      use(wholesalerId, async () => {
+        await ready(wholesalerId);
+        return work();
+      }),
     others: async () => {
       const held = await sql<{ wholesalerId: string }[]>`
         select wholesaler_id as "wholesalerId" from wholesalers where worker <> ${me.name}`;

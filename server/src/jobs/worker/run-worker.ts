@@ -114,8 +114,7 @@ export async function startWorker({ database, env, processId, onLockLost }: Work
       const context = { sql, env, storage, signal, wholesalerId: wholesalerId ?? '' };
       const answer = () => answererOf(kind)(context, question as never);
       if (!wholesalerId || withoutLines.has(kind)) return answer();
-      return holdings.use(wholesalerId, async () => {
-        await holdings.ready(wholesalerId);
+      return holdings.withFile(wholesalerId, async () => {
         if (env.bigQuery !== null && !withoutCopies.has(kind)) await bringLines(context);
         return answer();
       });
@@ -124,13 +123,7 @@ export async function startWorker({ database, env, processId, onLockLost }: Work
   const chores = await shareChores({ me, database, boss, env, signal: stopping.signal, onLockLost });
   const lateFacts = await watchLateFacts({
     ...{ sql, env, signal: stopping.signal, worker: name },
-    withFiles: (wholesalerId, work) =>
-      state.gate.shared(() =>
-        holdings.use(wholesalerId, async () => {
-          await holdings.ready(wholesalerId);
-          return work();
-        }),
-      ),
+    withFiles: (wholesalerId, work) => state.gate.shared(() => holdings.withFile(wholesalerId, work)),
   });
   const touching = setInterval(() => {
     void touchUnfinishedParts(sql).catch(() => {});
