@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['db/src/testing/server.ts'],
     include: ['server/src/**/testing/s3*.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -20,6 +20,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { csvOf, saleLine } from './uploads.ts';
 
 const patienceMs = 25_000;
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: patienceMs });
 let first: TestApp;
 let second: TestApp;
 let workerEnv: Env;
@@ -216,15 +217,15 @@ describe('with a worker on a third machine', () => {
       expect(text.match(/^sales,sales\.csv,\d+,units,few/gm)).toHaveLength(5);
     }
     expect(await keysOf(upload)).not.toEqual([]);
-    await expect.poll(() => storage.list('jobs/')).toEqual([`jobs/${refused.jobId}/rejects.csv`]);
+    await soon(() => storage.list('jobs/')).toEqual([`jobs/${refused.jobId}/rejects.csv`]);
 
     const accepted = await imported(second, [upload.uploadId], { acceptRejects: true });
     expect(accepted.importResult).toMatchObject({ refused: false, targets: { sales: { added: 300 } } });
-    await expect.poll(() => keysOf(upload)).toEqual([]);
+    await soon(() => keysOf(upload)).toEqual([]);
     expect(await first.sql`select from uploads where upload_id::text = ${upload.uploadId}`).toHaveLength(0);
     const kept = [refused, accepted].map(({ jobId }) => `jobs/${jobId}/rejects.csv`).sort();
-    await expect.poll(() => storage.list('jobs/')).toEqual(kept);
-    await expect.poll(() => readdir(path.join(workerEnv.dataDir, 'jobs'))).toEqual([]);
+    await soon(() => storage.list('jobs/')).toEqual(kept);
+    await soon(() => readdir(path.join(workerEnv.dataDir, 'jobs'))).toEqual([]);
   });
 
   test('the command line gives its files from a machine of its own, and brings the rejected rows there', async () => {
@@ -251,7 +252,7 @@ describe('with a worker on a third machine', () => {
     const { body } = await startImport(first, [upload.uploadId], { wholesalerId: 'gone' });
     const { jobId } = body.payload as { jobId: string };
     await first.jobs.wait(jobId, patienceMs);
-    await expect.poll(() => storage.list(`jobs/${jobId}/`)).toEqual([`jobs/${jobId}/rejects.csv`]);
+    await soon(() => storage.list(`jobs/${jobId}/`)).toEqual([`jobs/${jobId}/rejects.csv`]);
     const asked = { wholesalerId: 'gone', actor: 'test', origin: 'test' } as const;
     const sent = await first.jobs.send({ ...asked, kind: 'deleteWholesaler', deleteEverything: true });
     await first.jobs.wait(sent === 'busy' ? '' : sent.jobId, patienceMs);

@@ -143,7 +143,7 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       let most = 0;
       const watch = setInterval(() => {
         most = Math.max(most, bytesInUse() - before);
-      }, 50);
+      }, 300);
       await storage.putFile('sixty', at('large'), type);
       expect(await storage.getFile('sixty', at('back'))).toBe(true);
       clearInterval(watch);
@@ -151,7 +151,7 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       expect((await stat(at('back'))).size).toBe(60_000_000);
       expect(await sha256(at('back'))).toBe(await sha256(at('large')));
       await storage.delete('sixty');
-    });
+    }, 120_000);
 
     test('takes the place of what was there, on both sides', async () => {
       await writeFile(at('new'), 'new');
