@@ -80,10 +80,18 @@ beforeAll(async () => {
   await insertItem(sql, 'ats', { itemId: incentiveId, kind: 'incentive', type: 'multi' });
   await insertMeasured(sql, { wholesalerId: 'ats', snapshotId }, { sold: () => [['REP_1', 'corner', ofItem * 100]] });
   await insertFile(sql, 'ats', { name: 'prices.pdf' });
+  // Asked while profits were shown.
+  await askQuestion(boostId);
   await hideProfits(true);
   profits = new Set([...(await readProfits()), ofItem]);
 });
 afterAll(() => server.stop());
+
+async function askQuestion(_id: string): Promise<void> {
+  const json = { _id, period: '2024-05-01', line: 'gp', text: 'Why?' };
+  const { status } = await server.ask({ url: '/api/payQuestions', method: 'POST', as: tokens.REP_1, json });
+  expect(status).toBe(200);
+}
 
 const hideProfits = (hidden: boolean) => server.sql`update settings set hide_profits = ${hidden} where db = 'prod'`;
 

@@ -40,7 +40,7 @@ const subjects: Record<string, readonly string[]> = {
 /** What is of one kind of item only finds none of the other. */
 export const incentiveId = '00000000-0000-4000-8000-0000000000aa';
 const isOfIncentives = (path: string) => /incentive/i.test(path) && !path.includes(':itemId');
-const isOfRecords = (path: string) => /boosts|items?\/|objective|:itemId|:type/i.test(path);
+const isOfRecords = (path: string) => /boosts|items?\/|objective|payQuestions|:itemId|:type/i.test(path);
 
 /** Addresses of a call, whichever of the people or of which boost or item it is asked about and however it is ordered. */
 function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: string): string[] {
