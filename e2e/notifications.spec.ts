@@ -31,7 +31,8 @@ test('a rejected photo is in the bell, is mailed that day, and is read by openin
   const imageId = await handInPicture(server.origin, itemId, { content: paintedPng(8100), account: 0 });
   await reject(server.origin, itemId, imageId);
 
-  expect(caselift('mail-notices', 'ats')).toContain('1 mail on the way');
+  // Other people may have news of other journeys.
+  expect(caselift('mail-notices', 'ats')).toMatch(/[1-9]\d* mails? on the way/);
   await expect
     .poll(() => mailTo('salesrep@example.com'), { timeout: 120_000 })
     .toContain('PHOTO REJECTED, $8.00 NOT PAID');

@@ -120,7 +120,7 @@ test('the menu of an admin holds the administration as well', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management'],
-    ...['Diff View', 'Managers', 'Month-End Summary', 'Analytics'],
+    ...['Diff View', 'Managers', 'Month-End Summary', 'Plan acceptance', 'Analytics'],
   ]);
 });
 
