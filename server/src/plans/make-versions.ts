@@ -10,7 +10,7 @@ import { changedEntries, comparePlans } from '@caselift/domain/plans/compare-pla
 import { isSamePlan, type PlanEntry } from '@caselift/domain/plans/plan-entry';
 import { noticesToAccept, takeBackPlanNotices } from '../notifications/plan-notices.ts';
 import { type PlansNow, readPlansNow } from './plans-now.ts';
-import { type CurrentVersions, hashOf, readCurrentVersions, readTexts, type StoredEntry, storedEntry } from './rows.ts';
+import { hashOf, readCurrentPlans, type StoredEntry, storedEntry } from './rows.ts';
 
 const rowsAtATime = 1000;
 /** Milliseconds of working out, after which other work has its turn. */
@@ -27,7 +27,7 @@ export async function makePlanVersions(
     scope,
     async (tx) => {
       const now = await readPlansNow(tx, wholesalerId);
-      return now && { now, changes: await changesOf(now, await readStored(tx, wholesalerId)) };
+      return now && { now, changes: await changesOf(now, await readCurrentPlans(tx, wholesalerId)) };
     },
     'reading',
   );
@@ -43,13 +43,7 @@ export async function makePlanVersions(
   });
 }
 
-type Stored = CurrentVersions & { textsOf: Awaited<ReturnType<typeof readTexts>> };
-
-async function readStored(tx: Tx, wholesalerId: string): Promise<Stored> {
-  const versions = await readCurrentVersions(tx, wholesalerId);
-  const textsOf = await readTexts(tx, wholesalerId, [...versions.newest.values(), ...versions.accepted.values()]);
-  return { ...versions, textsOf };
-}
+type Stored = Awaited<ReturnType<typeof readCurrentPlans>>;
 
 /** entries null: the newest version is withdrawn, so that `since`, which was accepted, stands. */
 type Change = {

@@ -3,7 +3,7 @@ import { type Plan, planAcceptanceTexts, type PlanVersion as ShownVersion } from
 import type { Tx } from '@caselift/db/connect';
 import { comparePlans } from '@caselift/domain/plans/compare-plans';
 import { refusal } from '../../http/errors.ts';
-import { type PlanVersion, readTexts, readVersions } from '../../plans/rows.ts';
+import { type PlanVersion, readEntries, readVersions } from '../../plans/rows.ts';
 
 export const shownVersion = ({
   version,
@@ -34,8 +34,11 @@ export async function readShown(tx: Tx, { wholesalerId, customId, hidesProfits }
     return { versions, shown: null };
   }
   const before = versions.find(({ version, acceptedAt }) => version < found.version && acceptedAt !== null);
-  const textsOf = await readTexts(tx, wholesalerId, before === undefined ? [found] : [found, before]);
-  const entries = comparePlans(before === undefined ? null : textsOf(before), textsOf(found), {
+  const [present, accepted] = await Promise.all([
+    readEntries(tx, wholesalerId, found),
+    before === undefined ? null : readEntries(tx, wholesalerId, before),
+  ]);
+  const entries = comparePlans(accepted, present, {
     periodStart: found.periodStart,
     reader: { hidesProfits },
   });
