@@ -1,5 +1,4 @@
 /** Every screen and its important states, as `npm run pictures` takes them (pictures.ts). */
-import { type Analytics, readAnalytics } from '@caselift/contract/analytics';
 import { listBoosts } from '@caselift/contract/boosts';
 import { listBuyers } from '@caselift/contract/buyers';
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
@@ -8,6 +7,7 @@ import { listProducts } from '@caselift/contract/products';
 import { listUsers } from '@caselift/contract/users';
 import { utils, write } from '@e965/xlsx';
 import type { Page, Route } from '@playwright/test';
+import { analyticsPictures } from './picture-analytics.ts';
 import { closingPictures } from './picture-closings.ts';
 import { endedPictures } from './picture-ended.ts';
 import { filePictures } from './picture-files.ts';
@@ -132,25 +132,6 @@ async function printCallSheet(page: Page): Promise<void> {
 
 /** The drawer on a phone; beside the page, where it always stands, what it opens. */
 const openMenu = (page: Page, phone: boolean) => press(phone ? 'Open the menu' : /Environment/)(page);
-
-/** The server counts use by its own days, which the demo's day does not set. */
-const use: Analytics = {
-  from: '2026-08-19',
-  to: '2026-09-17',
-  pages: [
-    { page: 'salesreps', people: 9, seconds: 5430 },
-    { page: 'suppliers', people: 3, seconds: 1260 },
-  ],
-  people: ['Alma Reyes', 'Dominic Achter'].map((name, at) => ({
-    ...{ customId: `ATS_10${at + 2}`, name, role: 'salesRep', seconds: 2400 - at * 900, page: 'salesreps' },
-    lastSeen: '2026-09-16T19:05:00.000Z',
-  })),
-  days: Array.from({ length: 30 }, (_, at) => ({
-    day: new Date(Date.UTC(2026, 7, 19 + at)).toISOString().slice(0, 10),
-    people: (at * 5) % 8,
-    seconds: ((at * 5) % 8) * 600,
-  })),
-};
 
 export const pictures: readonly Picture[] = [
   { name: 'login', as: null, path: '/' },
@@ -371,7 +352,7 @@ export const pictures: readonly Picture[] = [
   ...planPictures,
   ...closingPictures,
   { name: 'analytics-none', as: 'admin', path: `/analytics?${prod}&days=90` },
-  { name: 'analytics', as: 'admin', path: `/analytics?${prod}`, calls: { path: readAnalytics.path, answer: use } },
+  ...analyticsPictures,
   { name: 'profile-picture', as: 'admin', path: `/profile?${prod}`, steps: opens(/^Change the picture of Demo/) },
   ...notificationPictures,
   ...framePictures,
