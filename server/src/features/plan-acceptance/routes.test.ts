@@ -250,6 +250,16 @@ describe('accepting', () => {
     expect((await planOf(annId)).versions[0]?.acceptedAt).toBeNull();
   });
 
+  test('is open to a person who can change nothing else', async () => {
+    const { sql } = server;
+    const viewer = await insertPerson(sql, { wholesalerId: 'oak', role: 'salesRep', viewOnly: true, name: 'Vi Only' });
+    const id = viewer.customId ?? '';
+    await house.goal(id, { from: '2024-06-01', goal: 50_000 });
+    await check();
+    expect(await accepted(await newest(id, viewer), viewer)).toMatchObject({ version: 1, acceptedName: 'Vi Only' });
+    await sql`delete from users where wholesaler_id = 'oak' and custom_id = ${id}`;
+  });
+
   test('pay does not wait for it', async () => {
     const pay = async () => {
       const { body } = await server.ask({ url: `/api/users/${annId}/statement?measure=gp`, as: ann?.token ?? '' });

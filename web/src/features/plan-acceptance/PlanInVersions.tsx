@@ -5,6 +5,7 @@ import {
   readPlan,
   readPlanDocument,
 } from '@caselift/contract/plan-acceptance';
+import { readSession } from '@caselift/contract/session';
 import { changedEntries } from '@caselift/domain/plans/compare-plans';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -17,7 +18,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { callFile } from '../../api/call-file.ts';
 import { endpointQuery, silently } from '../../api/query.ts';
-import { useSession } from '../../api/session-store.ts';
+import { refreshSession, useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { momentText } from '../../shared/administration/moments.ts';
 import { SkeletonLines } from '../../shared/administration/PanelSkeleton.tsx';
@@ -154,6 +155,8 @@ function Acceptance({ version }: { version: number }) {
     { doing: 'Accepting...', done: `Version ${version} accepted` },
     async () => {
       await call(acceptPlan, { body: { version } });
+      // The notice is gone from the bell.
+      call(readSession, {}).then(refreshSession, () => {});
     },
   );
   return (

@@ -3,7 +3,7 @@ import { planAcceptanceTexts } from '@caselift/contract/plan-acceptance';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetEverything, startSession } from '../../api/session-store.ts';
+import { currentSession, forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { showPages } from '../../testing/show-pages.tsx';
@@ -36,7 +36,7 @@ const plan: Plan = {
   ...{ customId: 'ATS_104', name: 'Dana Whitfield', versions: [version, first] },
   shown: { version: 2, comparedWith: 1, mayAccept: true, entries: [gp] },
 };
-const rep = personWith('salesRep', { customId: 'ATS_104', name: 'Dana Whitfield' });
+const rep = personWith('salesRep', { customId: 'ATS_104', name: 'Dana Whitfield', unread: 1 });
 
 type Answers = { plan?: Plan; accepting?: Response; list?: PlanAcceptances };
 
@@ -45,6 +45,7 @@ function open(address: string, session: typeof rep, answers: Answers = {}) {
   const asked = serveWith(({ url, method }) => {
     const { pathname } = new URL(url);
     if (pathname === '/api/wholesaler') return accepted(wholesalerWith());
+    if (pathname === '/api/session') return accepted({ ...session, unread: 0 });
     if (pathname === '/api/planAcceptance' && method === 'POST') return answers.accepting ?? accepted(first);
     if (pathname === '/api/planAcceptance') return accepted(answers.list ?? { pending: null, people: [] });
     if (pathname === '/api/planAcceptance/reminders') return accepted({ reminded: 1 });
@@ -62,14 +63,16 @@ test('what has changed is marked beside what it was, for readers of a screen, to
   expect([removed?.textContent, added?.textContent]).toEqual(['Before: A point is $10.', 'New: A point is $15.']);
 });
 
-test('a person accepts the version that they read, and nothing else', async () => {
+test('a person accepts the version that they read, and nothing else, and the bell counts it no more', async () => {
   const asked = open('/planAcceptance', rep);
+  expect(currentSession()?.unread).toBe(1);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept as Dana Whitfield' }));
   await waitFor(async () => {
     const sent = asked.filter(({ method }) => method === 'POST');
     expect(sent).toHaveLength(1);
     expect(await sent[0]?.clone().json()).toEqual({ version: 2 });
   });
+  await waitFor(() => expect(currentSession()?.unread).toBe(0));
 });
 
 test('a plan that has changed meanwhile is said to have, and read again', async () => {
