@@ -53,6 +53,7 @@ export const errorTexts = {
   tooDeep: 'The request is nested too deeply.',
   unstorableText: "The request contains characters that can't be stored. Remove them and try again.",
   diskFull: 'The server is out of disk space. Nothing was changed. Free up space, then try again.',
+  storageAway: "The file storage can't be reached. Try again in a few minutes.",
   notFound: 'There is nothing at this address.',
   unknownWholesaler: "This wholesaler doesn't exist.",
   wholesalerNeeded: 'Choose a wholesaler first.',

@@ -8,6 +8,7 @@ import {
 } from '@caselift/contract/errors';
 import { staleRecordOf } from '@caselift/db/state-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageAway } from '../storage/away.ts';
 import { isDiskFull } from './disk-full.ts';
 
 /** `detail` goes into the envelope, for programs that can go on by it. */
@@ -62,6 +63,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'disk full');
     return reply.code(errorStatus.unavailable).send(envelope(request, 'unavailable', errorTexts.diskFull));
+  }
+  if (isStorageAway(error)) {
+    request.log.error({ err: error }, 'storage away');
+    return reply.code(errorStatus.unavailable).send(envelope(request, 'unavailable', errorTexts.storageAway));
   }
   const code = codeOfStatus((error as FastifyError).statusCode ?? 500);
   if (code === 'internal') request.log.error({ err: error }, 'request failed');

@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { errorTexts } from '@caselift/contract/errors';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { sendError } from '../http/errors.ts';
+import { failureOf } from '../jobs/queue/settle.ts';
 import { openS3 } from './s3.ts';
 
 test('a download that breaks off leaves what was there, and nothing half written', async () => {
@@ -25,4 +29,23 @@ test('a download that breaks off leaves what was there, and nothing half written
     server.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test('a job says in words that the bucket is away, and a call answers 503', async () => {
+  const port = await new Promise<number>((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+  const s3 = { bucket: 'any', region: 'any', accessKey: 'any', secretKey: 'any', endpoint: `http://127.0.0.1:${port}` };
+  const thrown = await openS3(s3)
+    .list('')
+    .catch((error: Error) => error);
+  expect(failureOf(thrown)).toEqual({ state: 'failed', message: errorTexts.storageAway, code: 'unavailable' });
+  const app = fastify({ logger: false });
+  app.setErrorHandler(sendError);
+  app.get('/', () => Promise.reject(thrown));
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.json().message]).toEqual([503, errorTexts.storageAway]);
 });

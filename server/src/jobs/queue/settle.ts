@@ -4,6 +4,7 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import { stateErrorCode } from '@caselift/db/state-error';
 import type { Db, PgBoss } from 'pg-boss';
 import { isDiskFull } from '../../http/disk-full.ts';
+import { isStorageAway } from '../../storage/away.ts';
 import type { JobOutcome } from '../requests.ts';
 import { wholesalerQueue } from './boss.ts';
 import { clearJob } from './clear-job.ts';
@@ -60,6 +61,7 @@ function hasRejects(outcome: JobOutcome): boolean {
 /** What a thrown error means for the job; a person reads the message. */
 export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed' }> {
   if (isDiskFull(error)) return { state: 'failed', message: errorTexts.diskFull, code: 'unavailable' };
+  if (isStorageAway(error)) return { state: 'failed', message: errorTexts.storageAway, code: 'unavailable' };
   const message = error instanceof Error ? error.message : String(error);
   return { state: 'failed', message, code: isRefused(error) ? 'conflict' : 'internal' };
 }
