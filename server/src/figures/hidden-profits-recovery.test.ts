@@ -242,7 +242,7 @@ function ofOthers(answers: readonly Answer[] | undefined, viewer: Teammate): Ans
     if (Array.isArray(value)) return value.map((item) => without(item, isOwn));
     if (typeof value !== 'object' || value === null) return value;
     const own = isOwn || ('customId' in value && value.customId === viewer);
-    const left = ['computedAt', 'publishedAt', ...(own ? [...payNames, 'fpl'] : [])];
+    const left = ['computedAt', 'publishedAt', 'pending', ...(own ? [...payNames, 'fpl'] : [])];
     const kept = Object.entries(value).filter(([name]) => !left.includes(name));
     return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, own)]));
   };
