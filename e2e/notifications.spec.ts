@@ -110,13 +110,13 @@ test('each kind is switched in the profile, and the mail as a whole', async ({ p
   await press(mailOf('New figures published'), false);
 });
 
-test('staff have the bell too, and new figures and adjustments to switch', async ({ page }) => {
+test('staff have the bell too, and new figures, adjustments and questions to switch', async ({ page }) => {
   await signIn(page, 'manager', '/notifications');
   await expectFilled(page);
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Notices' });
-  await expect(panel.getByRole('switch')).toHaveCount(5);
+  await expect(panel.getByRole('switch')).toHaveCount(7);
   await expect(panel.getByRole('switch', { name: 'One mail a day' })).not.toBeChecked();
 });

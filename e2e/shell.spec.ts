@@ -90,15 +90,26 @@ const menus: Record<Exclude<Person, 'admin'>, string[]> = {
   manager: [
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Month-End Summary'],
+    'Questions',
     'Plan acceptance',
   ],
   leadership: [
     ...['Today', 'My statements', 'My plan', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands'],
-    ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Plan acceptance'],
+    ...[
+      'Products',
+      'Boost',
+      'Customers',
+      'Files',
+      'Objectives',
+      'Incentives',
+      'User Management',
+      'Questions',
+      'Plan acceptance',
+    ],
   ],
   teamlead: [
     ...['Today', 'My statements', 'My plan', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
-    ...['Objectives', 'Incentives', 'User Management', 'Plan acceptance'],
+    ...['Objectives', 'Incentives', 'User Management', 'Questions', 'Plan acceptance'],
   ],
   salesrep: ['Today', 'My statements', 'My plan', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
 };
@@ -120,7 +131,7 @@ test('the menu of an admin holds the administration as well', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
     ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management'],
-    ...['Diff View', 'Managers', 'Month-End Summary', 'Plan acceptance', 'Analytics'],
+    ...['Diff View', 'Managers', 'Month-End Summary', 'Questions', 'Plan acceptance', 'Analytics'],
   ]);
 });
 
