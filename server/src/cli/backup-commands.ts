@@ -138,10 +138,10 @@ async function restore({ env, database: { sql } }: Installation, folder: string)
       if (!(await isThere(from))) continue;
       await cp(from, path.join(env.dataDir, name), { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
-    // The files are here, whoever's they were and wherever their copies are.
+    // The files are here now, and only here. Another worker is refused until this one has stored copies.
     await sql`delete from workers`;
     await sql`
-      update wholesalers set worker = null, claim = 0, move_to = null, facts_change = 0, facts_copy = null`;
+      update wholesalers set worker = ${env.worker}, claim = claim + 1, move_to = null, facts_copy = null`;
     await recordAudit(sql, { ...commandLine, action: 'restore', detail: { folder } });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

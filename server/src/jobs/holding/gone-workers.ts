@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { wholesalerQueue } from '../queue/boss.ts';
 import { asBossDb, settleLost } from '../queue/settle.ts';
 import type { FilePlace } from '../queue/upload-bytes.ts';
+import { claimOnDisk } from './facts-file.ts';
 import { endConnections, type ThisWorker } from './this-worker.ts';
 
 type Place = FilePlace & { me: ThisWorker; boss: PgBoss; goneSeconds: number };
@@ -13,7 +14,7 @@ const lost = 'The job was lost. Start it again.';
 
 /**
  * Removes the rows of workers without a beat, after which they can write nothing, and lets go of their wholesalers. Those
- * with facts that are on that worker's disk alone stay with its name until it is back.
+ * with facts that are on that worker's disk alone stay with its name until it is back, under that name or another.
  */
 export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<void> {
   const { sql } = me;
@@ -32,12 +33,28 @@ export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): P
     update wholesalers set worker = null, move_to = null
     where worker is not null and worker not in (select worker from workers)
       and (facts_copy is not null or facts_change = 0 or warehouse = 'bigquery')`;
+  await takeFromNames(me, files.dataDir);
   const left = await sql<{ id: string }[]>`
     select j.id::text as id from pgboss.job j join job_progress p on p.job_id = j.id::text
     where j.name = ${wholesalerQueue} and j.state = 'active'
       and p.worker is not null and p.worker not in (select worker from workers)`;
   await giveBack({ sql, boss }, wholesalerQueue, left);
   await endLost(sql, files);
+}
+
+/** Whatever a worker is called now, what lies on its disk under the present claim is its own. */
+async function takeFromNames({ sql, name }: ThisWorker, dataDir: string): Promise<void> {
+  const left = await sql<{ wholesalerId: string; claim: number }[]>`
+    select wholesaler_id as "wholesalerId", claim from wholesalers
+    where worker is not null and worker not in (select worker from workers)`;
+  for (const { wholesalerId, claim } of left) {
+    if ((await claimOnDisk(dataDir, wholesalerId)) !== claim) continue;
+    await sql.begin(
+      (tx) => tx`
+        update wholesalers set worker = ${name}, move_to = null
+        where wholesaler_id = ${wholesalerId} and claim = ${claim} and worker not in (select worker from workers)`,
+    );
+  }
 }
 
 /** Puts jobs that were running back, to be run at once. */

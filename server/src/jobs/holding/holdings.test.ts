@@ -225,6 +225,20 @@ test('what only its own disk has waits for a worker to come back', async () => {
   await expect(linesOf(two)).rejects.toThrow(HeldElsewhere);
 });
 
+test('a disk that comes back under another name brings its wholesalers along', async () => {
+  const one = await machine('named-1', null);
+  await fill(one);
+  await silence('named-1');
+  const pool = connect(database.options, { max: 2 });
+  const me = await becomeWorker({ sql: pool, options: database.options, name: 'renamed-1', onLost: () => {} });
+  if (me === null) throw new Error('Another process is renamed-1.');
+  opened.push({ end: () => me.release().then(() => pool.end({ timeout: 1 })) });
+  const renamed = { ...one, me, holdings: openHoldings(me, { dataDir: one.dataDir, storage: null }) };
+  await lookForGone(renamed);
+  expect(await owner()).toEqual({ worker: 'renamed-1', claim: 1, change: 2 });
+  expect(await linesOf(renamed)).toBe(17);
+});
+
 test('a data folder without the lines that were acknowledged is refused in words', async () => {
   const one = await machine('lost-1', null);
   await fill(one);

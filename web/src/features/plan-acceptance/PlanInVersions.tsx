@@ -35,6 +35,7 @@ import { ListFailed } from '../../ui/ListFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { PlanEntries } from './PlanEntries.tsx';
+import styles from './plan-acceptance.module.css';
 import { VersionState } from './VersionState.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -123,7 +124,8 @@ function WhatIsNew({ shown, isOwn }: { shown: NonNullable<Plan['shown']>; isOwn:
   return (
     <Strip tone="accent" icon={GitCompare}>
       {countText(changed, 'part')} {changed === 1 ? 'is' : 'are'} not as in version {comparedWith}, which{' '}
-      {isOwn ? 'you' : 'the person'} accepted. <ins>New words</ins> and <del>old words</del> are marked.
+      {isOwn ? 'you' : 'the person'} accepted. <ins className={styles.added}>New words</ins> and{' '}
+      <del className={styles.removed}>old words</del> are marked.
     </Strip>
   );
 }
