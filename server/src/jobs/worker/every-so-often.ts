@@ -1,15 +1,26 @@
 /** Work that is done when told to, and every few seconds to be sure; never twice at a time. */
-export type Repeated = { look(): void; stop(): Promise<void> };
+export type Repeated = {
+  look(): void;
+  /** Resolves when what is under way has ended. */
+  stop(): Promise<void>;
+};
 
-export function everySoOften(everyMs: number, work: () => Promise<void>): Repeated {
+/** @param of name: what faults are told of; signal: nothing more is begun, and faults are its own, once it is aborted. */
+export function everySoOften(
+  { everyMs, name, signal }: { everyMs: number; name: string; signal: AbortSignal },
+  work: () => Promise<void>,
+): Repeated {
   let again = false;
   let isStopped = false;
   let working: Promise<void> | null = null;
+  const isOver = () => isStopped || signal.aborted;
 
   async function go(): Promise<void> {
-    while (again && !isStopped) {
+    while (again && !isOver()) {
       again = false;
-      await work().catch((error: Error) => isStopped || console.error(`The worker: ${error.message}`));
+      await work().catch((error: Error) => {
+        if (!isOver()) console.error(`${name}: ${error.message}`);
+      });
     }
   }
 
@@ -17,7 +28,7 @@ export function everySoOften(everyMs: number, work: () => Promise<void>): Repeat
     again = true;
     working ??= go().finally(() => {
       working = null;
-      if (again && !isStopped) look();
+      if (again && !isOver()) look();
     });
   }
 

@@ -129,7 +129,7 @@ export async function startWorker({ database, env, processId, onLockLost }: Work
     void touchUnfinishedParts(sql).catch(() => {});
     cancel(); // a notification may have been lost
   }, touchEveryMs);
-  const watching = everySoOften(lookForGoneMs, async () => {
+  const watching = everySoOften({ everyMs: lookForGoneMs, name: 'Workers', signal: stopping.signal }, async () => {
     await letGoOfGone({ me, boss, goneSeconds, ...ofFiles });
     await holdings.moveOn();
   });

@@ -33,7 +33,7 @@ export async function shareChores(place: Place): Promise<{ stop(): Promise<void>
     if (held !== null) doing = await begin(place);
   };
   await take();
-  const looking = everySoOften(lookEveryMs, take);
+  const looking = everySoOften({ everyMs: lookEveryMs, name: 'Chores', signal: place.signal }, take);
   return {
     stop: async () => {
       await looking.stop();

@@ -8,6 +8,7 @@ import { runsChannel } from '../../notifications/runs.ts';
 import { HeldElsewhere } from '../holding/holdings.ts';
 import { mustRestate, restate } from '../kinds/restate.ts';
 import { bringLines } from '../warehouses.ts';
+import { everySoOften } from './every-so-often.ts';
 
 /** Updates of Preview and decisions on entries tell nobody. */
 const everyMs = 10_000;
@@ -27,26 +28,21 @@ type Place = {
 export async function watchLateFacts(place: Place): Promise<{ stop(): Promise<void> }> {
   const { sql, env, signal, worker, withFiles } = place;
   const { dataDir } = env;
-  let again = false;
-  let working: Promise<void> | null = null;
   const failedAt = new Map<string, number>();
   const lookedAt = new Map<string, string>();
 
-  async function work(): Promise<void> {
-    while (again && !signal.aborted) {
-      again = false;
-      const closed = await sql<{ wholesalerId: string }[]>`
-        select distinct wholesaler_id as "wholesalerId" from closings join wholesalers w using (wholesaler_id)
-        where w.worker is null or w.worker = ${worker} order by 1`;
-      for (const { wholesalerId } of closed) {
-        if (signal.aborted) return;
-        if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
-        await lookAt(wholesalerId).catch((error: Error) => {
-          if (signal.aborted || error instanceof HeldElsewhere) return;
-          failedAt.set(wholesalerId, performance.now());
-          console.error(`What came late for ${wholesalerId} was not measured: ${error.message}`);
-        });
-      }
+  async function measure(): Promise<void> {
+    const closed = await sql<{ wholesalerId: string }[]>`
+      select distinct wholesaler_id as "wholesalerId" from closings join wholesalers w using (wholesaler_id)
+      where w.worker is null or w.worker = ${worker} order by 1`;
+    for (const { wholesalerId } of closed) {
+      if (signal.aborted) return;
+      if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
+      await lookAt(wholesalerId).catch((error: Error) => {
+        if (signal.aborted || error instanceof HeldElsewhere) return;
+        failedAt.set(wholesalerId, performance.now());
+        console.error(`What came late for ${wholesalerId} was not measured: ${error.message}`);
+      });
     }
   }
 
@@ -62,24 +58,12 @@ export async function watchLateFacts(place: Place): Promise<{ stop(): Promise<vo
     lookedAt.set(wholesalerId, state);
   }
 
-  function look(): void {
-    again = true;
-    working ??= work()
-      .catch((error: Error) => signal.aborted || console.error(`What came late: ${error.message}`))
-      .then(() => {
-        working = null;
-        if (again && !signal.aborted) look();
-      });
-  }
-
-  const listening = await sql.listen(runsChannel, look);
-  const looking = setInterval(look, everyMs);
-  look();
+  const measuring = everySoOften({ everyMs, name: 'What came late', signal }, measure);
+  const listening = await sql.listen(runsChannel, measuring.look);
   return {
     stop: async () => {
-      clearInterval(looking);
       await listening.unlisten();
-      await working;
+      await measuring.stop();
     },
   };
 }

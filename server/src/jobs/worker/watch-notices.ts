@@ -7,6 +7,7 @@ import { mailsChannel, sendDailyMails } from '../../notifications/daily-mails.ts
 import { makeNotices, runsChannel } from '../../notifications/runs.ts';
 import { mailQueue } from '../queue/boss.ts';
 import { sentChannel } from '../queue/progress.ts';
+import { everySoOften } from './every-so-often.ts';
 
 /** A notification may have been lost while a connection was renewed. */
 const everyMs = 10_000;
@@ -14,39 +15,19 @@ const everyMs = 10_000;
 type Place = { sql: Sql; boss: PgBoss; env: Pick<Env, 'demo'>; signal: AbortSignal };
 
 export async function watchNotices({ sql, boss, env, signal }: Place): Promise<{ stop(): Promise<void> }> {
-  let again = false;
-  let working: Promise<void> | null = null;
-
-  async function work(): Promise<void> {
-    while (again && !signal.aborted) {
-      again = false;
-      await makeNotices(sql, signal);
-      await sendDailyMails({ sql, demo: env.demo }, new Date(), async (request, id) => {
-        // Behind what people wait for, such as codes.
-        await boss.send(mailQueue, request, { id, group: { id: 'notices' }, priority: -1 });
-        await sql.notify(sentChannel, 'mail');
-      });
-    }
-  }
-
-  function look(): void {
-    again = true;
-    working ??= work()
-      .catch((error: Error) => signal.aborted || console.error(`Notices: ${error.message}`))
-      .then(() => {
-        working = null;
-        if (again && !signal.aborted) look();
-      });
-  }
-
-  const listening = [await sql.listen(runsChannel, look), await sql.listen(mailsChannel, look)];
-  const looking = setInterval(look, everyMs);
-  look();
+  const noticing = everySoOften({ everyMs, name: 'Notices', signal }, async () => {
+    await makeNotices(sql, signal);
+    await sendDailyMails({ sql, demo: env.demo }, new Date(), async (request, id) => {
+      // Behind what people wait for, such as codes.
+      await boss.send(mailQueue, request, { id, group: { id: 'notices' }, priority: -1 });
+      await sql.notify(sentChannel, 'mail');
+    });
+  });
+  const listening = [await sql.listen(runsChannel, noticing.look), await sql.listen(mailsChannel, noticing.look)];
   return {
     stop: async () => {
-      clearInterval(looking);
       for (const one of listening) await one.unlisten();
-      await working;
+      await noticing.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Sql } from '@caselift/db/connect';
 import { runsChannel } from '../../notifications/runs.ts';
 import { makePlanVersions } from '../../plans/make-versions.ts';
 import { noteRules, plansChannel, readRules } from '../../plans/pending.ts';
+import { everySoOften } from './every-so-often.ts';
 
 const everyMs = 10_000;
 /** What failed isn't tried at once again. */
@@ -18,45 +19,28 @@ export async function watchPlans({
   sql: Sql;
   signal: AbortSignal;
 }): Promise<{ stop(): Promise<void> }> {
-  let again = false;
-  let working: Promise<void> | null = null;
   const failedAt = new Map<string, number>();
 
-  async function work(): Promise<void> {
-    while (again && !signal.aborted) {
-      again = false;
-      for (const of of await readRules(sql)) {
+  async function compare(): Promise<void> {
+    for (const of of await readRules(sql)) {
+      if (signal.aborted) return;
+      const { wholesalerId, rules } = of;
+      if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
+      if (!(await noteRules(sql, of, new Date()))) continue;
+      await makePlanVersions(sql, { wholesalerId, rules }).catch((error: Error) => {
         if (signal.aborted) return;
-        const { wholesalerId, rules } = of;
-        if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
-        if (!(await noteRules(sql, of, new Date()))) continue;
-        await makePlanVersions(sql, { wholesalerId, rules }).catch((error: Error) => {
-          if (signal.aborted) return;
-          failedAt.set(wholesalerId, performance.now());
-          console.error(`The plans of ${wholesalerId} were not compared: ${error.message}`);
-        });
-      }
+        failedAt.set(wholesalerId, performance.now());
+        console.error(`The plans of ${wholesalerId} were not compared: ${error.message}`);
+      });
     }
   }
 
-  function look(): void {
-    again = true;
-    working ??= work()
-      .catch((error: Error) => signal.aborted || console.error(`Plans: ${error.message}`))
-      .then(() => {
-        working = null;
-        if (again && !signal.aborted) look();
-      });
-  }
-
-  const listening = [await sql.listen(plansChannel, look), await sql.listen(runsChannel, look)];
-  const looking = setInterval(look, everyMs);
-  look();
+  const comparing = everySoOften({ everyMs, name: 'Plans', signal }, compare);
+  const listening = [await sql.listen(plansChannel, comparing.look), await sql.listen(runsChannel, comparing.look)];
   return {
     stop: async () => {
-      clearInterval(looking);
       for (const one of listening) await one.unlisten();
-      await working;
+      await comparing.stop();
     },
   };
 }
