@@ -9,6 +9,7 @@ import { listLateLines } from '@caselift/contract/late-facts';
 import { readAccountWhyNot, readTodayAccount } from '@caselift/contract/today-accounts';
 import { profitFields } from '@caselift/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePlanVersions } from '../plans/make-versions.ts';
 import { insertBoost } from '../testing/boosts.ts';
 import { pointAt } from '../testing/figures.ts';
 import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
@@ -80,8 +81,9 @@ beforeAll(async () => {
   await insertItem(sql, 'ats', { itemId: incentiveId, kind: 'incentive', type: 'multi' });
   await insertMeasured(sql, { wholesalerId: 'ats', snapshotId }, { sold: () => [['REP_1', 'corner', ofItem * 100]] });
   await insertFile(sql, 'ats', { name: 'prices.pdf' });
-  // Asked while profits were shown.
+  // While profits were shown.
   await askQuestion(boostId);
+  await makePlanVersions(server.sql, { wholesalerId: 'ats', rules: 'as they are' });
   await hideProfits(true);
   profits = new Set([...(await readProfits()), ofItem]);
 });
