@@ -79,7 +79,7 @@ async function give({ sql, dataset, dirOf }: Place, id: string, from: string, wo
   await mkdir(join(file, '..'), { recursive: true });
   await copyFile(source, file, constants.COPYFILE_FICLONE);
   await sql`
-    update wholesalers set worker = ${worker}, claim = claim + 1, facts_change = 0 where wholesaler_id = ${id}`;
+    update wholesalers set worker = ${worker}, claim = claim + 1 where wholesaler_id = ${id}`;
 }
 
 /** Imports a new day of each wholesaler, then updates and publishes it. Answers how long it took for all, in ms. */
@@ -98,7 +98,8 @@ async function night(place: Place, day: number): Promise<number> {
     select wholesaler_id as id, worker from wholesalers order by 1`;
   const text = await readFile(mapping, 'utf8');
   const start = performance.now();
-  await Promise.all(owners.map(({ id, worker }) => oneNight(place, { id, dataDir: dirOf(worker), file, text })));
+  const nights = owners.map(({ id, worker }) => oneNight(place, { id, dataDir: dirOf(worker), file, text }));
+  for (const { reason } of (await Promise.allSettled(nights)).filter((one) => one.status === 'rejected')) throw reason;
   return performance.now() - start;
 }
 
