@@ -35,9 +35,11 @@ export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): P
       and (facts_copy is not null or facts_change = 0 or warehouse = 'bigquery')`;
   await takeFromNames(me, files.dataDir);
   const left = await sql<{ id: string }[]>`
-    select j.id::text as id from pgboss.job j join job_progress p on p.job_id = j.id::text
-    where j.name = ${wholesalerQueue} and j.state = 'active'
-      and p.worker is not null and p.worker not in (select worker from workers)`;
+    select j.id::text as id from pgboss.job j left join job_progress p on p.job_id = j.id::text
+    where j.name = ${wholesalerQueue} and j.state = 'active' and case when p.worker is null
+      -- Whoever took it ended before it could say so.
+      then j.started_on < clock_timestamp() - make_interval(secs => ${goneSeconds})
+      else p.worker not in (select worker from workers) end`;
   await giveBack({ sql, boss }, wholesalerQueue, left);
   await endLost(sql, files);
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDisk } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
-import { startBoss, stopBoss } from '../queue/boss.ts';
+import { startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import { livingWorkers } from '../queue/living.ts';
 import { letGoOfGone } from './gone-workers.ts';
 import { HeldElsewhere, type Holdings, openHoldings } from './holdings.ts';
@@ -213,6 +213,23 @@ test('one that was replaced can write nothing more, and acknowledges no change',
   await stale.close();
   await one.holdings.acknowledge(ats); // another's: it has nothing to say
   expect(await owner()).toEqual({ worker: 'stale-2', claim: 2, change: 3 });
+});
+
+test('a job of a worker that ended before it could say that it has it is run again', async () => {
+  const one = await machine('silent-1');
+  const boss = await startBoss({ ...database }, { supervise: false });
+  const send = () => boss.send(wholesalerQueue, { kind: 'update', wholesalerId: ats }, { singletonKey: ats });
+  const id = await send();
+  await boss.fetch(wholesalerQueue);
+  const state = async () =>
+    (await database.sql`select state::text as state from pgboss.job where id = ${id}`)[0]?.state;
+  await lookForGone(one);
+  expect(await state()).toBe('active'); // it may only be slow
+  await database.sql`update pgboss.job set started_on = started_on - interval '2 hours' where id = ${id}`;
+  await lookForGone(one);
+  expect(await state()).toBe('retry');
+  await boss.deleteAllJobs(wholesalerQueue);
+  await stopBoss(boss);
 });
 
 test('what only its own disk has waits for a worker to come back', async () => {
