@@ -29,8 +29,15 @@ export async function shareChores(place: Place): Promise<{ stop(): Promise<void>
   let doing: { stop(): Promise<void> } | null = null;
   const take = async () => {
     if (held !== null || place.signal.aborted) return;
-    held = await tryLock(database.options, choresLock, onLockLost);
-    if (held !== null) doing = await begin(place);
+    const lock = await tryLock(database.options, choresLock, onLockLost);
+    if (lock === null) return;
+    try {
+      doing = await begin(place);
+      held = lock;
+    } catch (error) {
+      await lock.release(); // another worker may do better, or this one at its next look
+      throw error;
+    }
   };
   await take();
   const looking = everySoOften({ everyMs: lookEveryMs, name: 'Chores', signal: place.signal }, take);
