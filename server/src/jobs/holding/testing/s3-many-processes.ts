@@ -1,9 +1,7 @@
 // Two servers and three workers as an operator runs them, each with a disk of its own, one database and one bucket, and
 // kill -9 of all kinds at any moment. Not part of npm test: see scripts/radosgw.sh. ROUNDS says how many kills.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +15,7 @@ import { openStorage } from '../../../storage/open-storage.ts';
 import { type Actor, insertSuperAdmin } from '../../../testing/actors.ts';
 import { emptyBucket } from '../../../testing/bucket.ts';
 import { databaseUrlOf } from '../../../testing/database-url.ts';
+import { freePort } from '../../../testing/installation.ts';
 import { insertWholesaler } from '../../../testing/tenants.ts';
 import { movedChannel } from '../holdings.ts';
 
@@ -97,14 +96,6 @@ async function watchWriters(): Promise<void> {
       when (new.result is not null) execute function note_stranger();
     create trigger note_stranger after update on wholesalers for each row
       when (new.facts_change <> old.facts_change) execute function note_stranger();`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function start(name: string, role: Part['role'], before?: Part): Promise<Part> {
