@@ -7,14 +7,14 @@ const browser = await findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Journeys side by side, each worker on a server of its own (e2e/journey.ts): none counts on another of its file.
+  // Journeys side by side, each process on a server of its own (e2e/journey.ts): none counts on another of its file.
   workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
-  // One second try: scripts/test.ts names every journey that needed it.
-  retries: 1,
-  // Of a machine that other work slows down, too: the worker, which gives way to all, may wait for half a minute.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A journey that fails by chance has a cause: a second try would hide it.
+  retries: 0,
+  // Limits, on a machine that other work slows down, too; no journey waits for time to pass.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   globalSetup: './e2e/prepare-demo.ts',
   reporter: [
     ['list'],
@@ -27,8 +27,10 @@ export default defineConfig({
     // It would load all files of the product in each journey of a rep; those about it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Each step's document, without the film of the page, which costs a tenth of the processor's time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // One browser profile for the journeys of a process, emptied in between: compiled scripts are used again.
+    reuseContext: true,
+    // Each step's document, where it is asked for (CONTRIBUTING.md): keeping it costs every journey.
+    trace: process.env.TRACE === '1' ? { mode: 'retain-on-failure', screenshots: false, snapshots: true } : 'off',
     launchOptions: { executablePath: browser.executablePath, env: browser.env, args: browser.args },
   },
 });

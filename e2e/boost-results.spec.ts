@@ -5,8 +5,9 @@ import { readUserStatement, type UserStatement } from '@caselift/contract/statem
 import { listUsers, type User } from '@caselift/contract/users';
 import { read, utils } from '@e965/xlsx';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { apiOf } from './api.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, type Person, password, signIn, watchForErrors } from './people.ts';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Boost', exact: true });
 const section = (page: Page) => panel(page).getByRole('region', { name: 'What it brought', exact: true });
@@ -22,45 +23,27 @@ async function openResult(page: Page, name = /^Agave Push/): Promise<void> {
   expect(await panel(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 }
 
-/** Asks the API as that person, until the answer is worked out. */
-async function apiOf(page: Page, person: Person) {
-  const basic = Buffer.from(`${person}@example.com:${password}`).toString('base64');
-  const reply = await page.request.post('/api/login', { headers: { authorization: `Basic ${basic}` } });
-  const { token } = ((await reply.json()) as { payload: { token: string } }).payload;
-  return async <Reply>(path: string): Promise<Reply> => {
-    for (;;) {
-      const answer = await page.request.get(path, {
-        headers: { authorization: `Bearer ${token}` },
-        params: { wholesalerId: 'ats', db: 'prod' },
-      });
-      expect(answer.ok()).toBe(true);
-      if (answer.status() === 200) return ((await answer.json()) as { payload: Reply }).payload;
-      await page.waitForTimeout(500);
-    }
-  };
-}
-
 /**
  * The boost, what the manager is told that it brought, and what everyone's statement of this sales period says that it
  * pays, in cents: the manager doesn't see everyone.
  */
-async function agave(page: Page) {
-  const ask = await apiOf(page, 'admin');
-  const boosts = await ask<Boost[]>(listBoosts.path);
+async function agave(origin: string) {
+  const ask = await apiOf(origin, 'admin');
+  const boosts = (await ask('GET', listBoosts.path)) as Boost[];
   const boost = boosts.find(({ name }) => name === 'Agave Push');
   if (boost === undefined) throw new Error('The demo has no Agave Push');
-  const users = await ask<User[]>(listUsers.path);
-  const statements = await Promise.all(
-    users.map(({ customId }) => ask<UserStatement>(readUserStatement.path.replace(':customId', customId))),
-  );
+  const users = (await ask('GET', listUsers.path)) as User[];
+  const statements = (await Promise.all(
+    users.map(({ customId }) => ask('GET', readUserStatement.path.replace(':customId', customId))),
+  )) as UserStatement[];
   const paid = new Map<string, number>();
   for (const { customId, period, boosts: part } of statements) {
     expect(period.from <= boost.startDate).toBe(true); // it lies in this sales period to date
     const line = part.lines.find(({ boostId }) => boostId === boost._id);
     if (line !== undefined && line.amount !== 0) paid.set(customId, Math.round(line.amount * 100));
   }
-  const asManager = await apiOf(page, 'manager');
-  const result = await asManager<BoostResult>(readBoostResult.path.replace(':id', boost._id));
+  const asManager = await apiOf(origin, 'manager');
+  const result = (await asManager('GET', readBoostResult.path.replace(':id', boost._id))) as BoostResult;
   return { boost, result, paid };
 }
 
@@ -86,10 +69,10 @@ const cellsOf = (table: Locator) =>
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent?.trim() ?? '')));
 
-test('a manager sees what a boost brought, equal to the API and to the statements', async ({ page }) => {
+test('a manager sees what a boost brought, equal to the API and to the statements', async ({ page, server }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'manager', '/boost');
-  const { boost, result, paid } = await agave(page);
+  const { boost, result, paid } = await agave(server.origin);
   const gross = Math.round(result.cost.gross * 100);
   expect(gross).toBeGreaterThan(0);
   expect(gross).toBe(sumOf(paid.values()));
@@ -152,10 +135,10 @@ test('the result is one page of A4, without the panel and the page below it', as
   await expect(sheet).toHaveCount(0);
 });
 
-test('the bill-back packet is downloaded, and its workbook adds up to the statements', async ({ page }) => {
+test('the bill-back packet is downloaded, and its workbook adds up to the statements', async ({ page, server }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'manager', '/boost');
-  const { result, paid } = await agave(page);
+  const { result, paid } = await agave(server.origin);
   await openResult(page);
   const save = async (format: string) => {
     await section(page).getByRole('button', { name: 'Bill-back packet' }).click();

@@ -3,17 +3,9 @@ import { todayAccountTexts } from '@caselift/contract/today-accounts';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { password } from './api.ts';
 import { test } from './journey.ts';
-import {
-  addressOf,
-  expectAccessible,
-  expectFilled,
-  expectLegible,
-  password,
-  signIn,
-  signOut,
-  watchForErrors,
-} from './people.ts';
+import { addressOf, expectAccessible, expectFilled, expectLegible, signIn, signOut, watchForErrors } from './people.ts';
 import { signInOnPhone } from './submissions-steps.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'All customers' });

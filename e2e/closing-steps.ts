@@ -13,7 +13,7 @@ export async function openEnded(page: Page): Promise<string> {
   const ended = (await options.nth(1).getAttribute('value')) ?? '';
   await choose.selectOption(ended);
   await expect.poll(() => addressOf(page).period).toBe(ended);
-  await expect(closing(page).getByText('Ended', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(closing(page).getByText('Ended', { exact: true })).toBeVisible();
   await expectFilled(page);
   return ended;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
+import { boxOf } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const path = '/executiveReport';
@@ -65,7 +66,7 @@ test('every column shown at first is in sight, and two tables stand beside each 
     tables.evaluateAll(
       (all) => all.filter(({ parentElement: box }) => !box || box.scrollWidth > box.clientWidth).length,
     );
-  const topOf = async (title: string) => (await tableOf(page, title).boundingBox())?.y ?? 0;
+  const topOf = async (title: string) => (await boxOf(tableOf(page, title))).y;
   expect(await outOfSight()).toBe(0);
   expect(await topOf('MTD Vol')).toBeGreaterThan(await topOf('MTD Gross Profit'));
   await page.setViewportSize({ width: 1920, height: 1080 });

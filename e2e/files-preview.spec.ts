@@ -2,6 +2,7 @@ import { createFile, type FileRole, listFiles } from '@caselift/contract/files';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makePdf } from '../server/src/documents/pdf.ts';
 import { test } from './journey.ts';
+import { boxOf, expectFillsScreen } from './layout.ts';
 import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
@@ -69,7 +70,7 @@ test('a PDF is read page by page over the list, enlarged, and closed by Escape; 
   await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  const width = async () => (await canvasOf(page, 'Fall price list.pdf', 1).boundingBox())?.width ?? 0;
+  const width = async () => (await boxOf(canvasOf(page, 'Fall price list.pdf', 1))).width;
   const fitting = await width();
   await preview.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(width).toBeGreaterThan(fitting * 1.2);
@@ -97,7 +98,7 @@ test('a PDF is read page by page over the list, enlarged, and closed by Escape; 
   await page.goto(`/files?preview=Display.png&${scope}`);
   await expect(page.getByRole('img', { name: 'Display.png' })).toBeVisible();
   await expectAccessible(page);
-  expect(await dialog(page, 'Display.png').boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await expectFillsScreen(dialog(page, 'Display.png'), { width: 360, height: 740 });
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page, 'Display.png')).toHaveCount(0);
   await page.goto(`/files?preview=Fall+price+list.pdf&${scope}`);

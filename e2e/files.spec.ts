@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import type { Person } from './api.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, type Person, signIn, signOut, watchForErrors } from './people.ts';
+import { expectAccessible, expectFilled, signIn, signOut, watchForErrors } from './people.ts';
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });

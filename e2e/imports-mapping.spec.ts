@@ -1,6 +1,7 @@
 /** The drawer editor, as the mapping of an import shows it: levels in the address, a guard, drafts. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { boxOf } from './layout.ts';
 import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from('inv no,qty\nX1,24\n') };
@@ -10,7 +11,7 @@ async function openEditor(page: Page): Promise<void> {
   await section.getByLabel('Files to import').setInputFiles(file);
   // Nothing reads these columns, so the files themselves propose a mapping.
   await section.getByLabel('Mapping', { exact: true }).selectOption('caselift');
-  await expect(section.getByRole('tab', { name: /^Sales 1 problem/ })).toBeVisible({ timeout: 60_000 });
+  await expect(section.getByRole('tab', { name: /^Sales 1 problem/ })).toBeVisible();
   await section.getByRole('button', { name: 'Edit mapping' }).click();
   await expect(drawer(page)).toBeVisible();
 }
@@ -89,7 +90,7 @@ test('on a phone it fills the screen, its rows are a page of their own, and pape
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=preview');
   await openEditor(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(360);
+  await expect.poll(async () => (await boxOf(drawer(page))).width).toBe(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
   await drawer(page)

@@ -6,9 +6,11 @@ import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 
-/** The path of the link in the newest mail to the address; its lines may be wrapped. */
-const linkTo = (address: string): string =>
-  /\/invitation#[\w-]{43}/.exec((mailTo(address) ?? '').replace(/=\r?\n/g, ''))?.[0] ?? '';
+/** The path of the link in the newest mail to the address that has another link than the one given. */
+async function linkTo(address: string, known = 'none'): Promise<string> {
+  const link = new RegExp(`/invitation#(?!${known.split('#')[1]})[\\w-]{43}`);
+  return link.exec(await mailTo(address, link))?.[0] ?? '';
+}
 
 test('a new rep is invited by email, sets a password and signs in; the link works once', async ({ page }) => {
   const email = 'nia.dunn@example.com';
@@ -23,16 +25,14 @@ test('a new rep is invited by email, sets a password and signs in; the link work
   const customId = await dialog.getByLabel('ID', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
-  await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe('');
-  const first = linkTo(email);
+  const first = await linkTo(email);
 
   await page.goto(`${managed}&selectedUser=${customId}`);
   const edit = page.getByRole('dialog', { name: 'Edit Nia Dunn' });
   await expect(edit.getByText(/^Invited\. The link works until /)).toBeVisible();
   await expectAccessible(page);
   await edit.getByRole('button', { name: 'Send the invitation again' }).click();
-  await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe(first);
-  const second = linkTo(email);
+  const second = await linkTo(email, first);
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await signOut(page);
 

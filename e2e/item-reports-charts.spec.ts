@@ -3,9 +3,11 @@ import { readItemDays, readItemStanding } from '@caselift/contract/item-progress
 import { listItemReport } from '@caselift/contract/item-reports';
 import { listFilteredItems } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, apiOf, scope } from './items-steps.ts';
+import { apiOf, type Person, scope } from './api.ts';
+import { addIncentive } from './items-steps.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, type Person, signIn, watchForErrors } from './people.ts';
+import { expectBelow } from './layout.ts';
+import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const team = ['ATS_101', 'ATS_102', 'ATS_103', 'ATS_104', 'ATS_105', 'ATS_106', 'ATS_107'];
 const address = (items: readonly string[]) =>
@@ -101,8 +103,7 @@ test('on a phone the charts stand one below the other, and nothing is cut off', 
   await page.goto(address([itemId]));
   const progress = part(page, 'Progress by day');
   await expect(progress.getByRole('slider')).toBeVisible();
-  const [one, other] = [await progress.boundingBox(), await part(page, 'Cost to date').boundingBox()];
-  expect(other?.y ?? 0).toBeGreaterThan((one?.y ?? 0) + (one?.height ?? 0));
+  await expectBelow(part(page, 'Cost to date'), progress);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 });

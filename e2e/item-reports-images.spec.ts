@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { addImageItem, apiOf, handInPicture, paidFor, rep, scope } from './items-steps.ts';
+import { apiOf, scope } from './api.ts';
+import { addImageItem, handInPicture, paidFor, rep } from './items-steps.ts';
 import { test } from './journey.ts';
+import { boxOf, expectThumbHigh } from './layout.ts';
 import { paintedPng } from './painted-png.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
@@ -56,11 +58,11 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   await page.keyboard.press('f');
   const full = page.getByRole('dialog', { name: new RegExp(name) });
   const picture = full.getByRole('img', { name: new RegExp(name) });
-  const [upright, window] = [await picture.boundingBox(), page.viewportSize()];
-  expect(upright?.height).toBeGreaterThan((window?.height ?? 0) * 0.8);
+  const [upright, window] = [await boxOf(picture), page.viewportSize()];
+  expect(upright.height).toBeGreaterThan((window?.height ?? 0) * 0.8);
   await full.getByRole('button', { name: 'Turn' }).click();
-  const [lying, stage] = [await picture.boundingBox(), await picture.locator('..').boundingBox()];
-  expect([lying?.width, lying?.height]).toEqual([stage?.width, stage?.height]);
+  const [lying, stage] = [await boxOf(picture), await boxOf(picture.locator('..'))];
+  expect([lying.width, lying.height]).toEqual([stage.width, stage.height]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(full).toHaveCount(0);
@@ -126,7 +128,7 @@ test('a team lead only looks; on a phone images come one at a time with two larg
   await page.setViewportSize({ width: 360, height: 740 });
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeInViewport();
-  expect((await approve.boundingBox())?.height).toBe(48);
+  await expectThumbHigh(approve);
   await noWider(page, 360);
   await expectAccessible(page);
   await approve.click();

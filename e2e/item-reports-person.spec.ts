@@ -3,7 +3,8 @@ import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
 import { type AccountResult, listAccountResults } from '@caselift/contract/item-results';
 import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, apiOf, rep, scope } from './items-steps.ts';
+import { apiOf, scope } from './api.ts';
+import { addIncentive, rep } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, signIn, watchForErrors } from './people.ts';
 

@@ -3,7 +3,7 @@ import { itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
 import { listFilteredItems } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { apiOf } from './items-steps.ts';
+import { apiOf } from './api.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 

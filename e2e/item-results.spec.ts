@@ -1,8 +1,9 @@
 import { addSubItem, createItem } from '@caselift/contract/items';
 import { login } from '@caselift/contract/session';
 import { expect, type Page } from '@playwright/test';
+import { password } from './api.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, password, signIn, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 /** The demo's sales rep. */
 const rep = 'ATS_101';

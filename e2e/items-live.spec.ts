@@ -2,7 +2,8 @@ import { type DraftResults, itemDraftTexts, readDraftReach, readDraftResults } f
 import { itemWarningTexts } from '@caselift/contract/item-warnings';
 import { addSubItem, createItem, type ItemDetail, setGroupedChildren, updateSubItem } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, apiOf, editor, itemAddress, openItem, rep } from './items-steps.ts';
+import { apiOf } from './api.ts';
+import { addIncentive, editor, itemAddress, openItem, rep } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 

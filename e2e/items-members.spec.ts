@@ -1,7 +1,8 @@
 import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, apiOf, editor, itemAddress, openItem } from './items-steps.ts';
+import { apiOf } from './api.ts';
+import { addIncentive, editor, itemAddress, openItem } from './items-steps.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 

@@ -3,8 +3,9 @@ import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { createItem, type ItemBrief, type ItemDetail, listFilteredItems, readItem } from '@caselift/contract/items';
 import { login } from '@caselift/contract/session';
 import { expect, type Page } from '@playwright/test';
+import { password } from './api.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, password, signIn, watchForErrors } from './people.ts';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
 const editor = (page: Page) => page.getByRole('dialog', { name: /^Edit (objective|incentive)$/ });

@@ -1,7 +1,8 @@
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, apiOf, editor, openItem } from './items-steps.ts';
+import { apiOf } from './api.ts';
+import { addIncentive, editor, openItem } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, watchForErrors } from './people.ts';
 

@@ -1,7 +1,8 @@
 import { type PodComparison, readPodComparison } from '@caselift/contract/item-drafts';
 import type { ItemDetail } from '@caselift/contract/items';
 import { expect } from '@playwright/test';
-import { addIncentive, apiOf, editor, openItem } from './items-steps.ts';
+import { apiOf } from './api.ts';
+import { addIncentive, editor, openItem } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, watchForErrors } from './people.ts';
 

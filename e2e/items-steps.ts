@@ -5,11 +5,10 @@ import { listItemReport } from '@caselift/contract/item-reports';
 import { approveImage } from '@caselift/contract/item-reviews';
 import { listPersonAccounts } from '@caselift/contract/item-selections';
 import { createItem } from '@caselift/contract/items';
-import { login } from '@caselift/contract/session';
 import type { Page } from '@playwright/test';
-import { type Person, password, signIn } from './people.ts';
+import { apiOf, type Call, type Person, scope } from './api.ts';
+import { signIn } from './people.ts';
 
-export const scope = 'wholesalerId=ats&db=prod';
 /** The demo's sales rep. */
 export const rep = 'ATS_101';
 
@@ -18,29 +17,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOQizpBEmIY1TCqYfhqAAB1t0AQ8dIAngAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** A person's calls; a save is measured before it is acknowledged, and sent again until then. */
-export async function apiOf(origin: string, person: Person) {
-  const basic = Buffer.from(`${person}@example.com:${password}`).toString('base64');
-  const session = await fetch(origin + login.path, { method: 'POST', headers: { authorization: `Basic ${basic}` } });
-  const { token } = ((await session.json()) as { payload: { token: string } }).payload;
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
-    for (;;) {
-      const reply = await fetch(`${origin}${path}${path.includes('?') ? '&' : '?'}${scope}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (reply.status === 202) continue;
-      const said = (await reply.json()) as { message?: string; payload?: unknown };
-      if (!reply.ok) throw new Error(`${method} ${path}: ${said.message}`);
-      return said.payload;
-    }
-  };
-}
 
 /** A valid incentive on placements of a lager for the demo's sales rep; answers its ID. */
 export async function addIncentive(
@@ -60,11 +36,10 @@ export async function addIncentive(
   return item._id;
 }
 
-/** What is handed in counts by the real day, so the period holds today, whenever that is. */
-export const aroundToday = {
-  ...{ period: 'custom', customPeriodStart: '2026-09-01' },
-  customPeriodEnd: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
-};
+/** DAY
+
+/** Holds the servers' day (server.ts), which is that of what is handed in. */
+export const aroundToday = { period: 'custom', customPeriodStart: '2026-09-01', customPeriodEnd: '2026-10-27' };
 
 /** $8 an image of the demo's sales rep, up to 4, one of each account; answers its ID. */
 export const addImageItem = (origin: string, name: string): Promise<string> =>
@@ -82,8 +57,6 @@ export async function openItem(page: Page, person: Person, id: string): Promise<
   await signIn(page, person);
   await page.goto(itemAddress(id));
 }
-
-type Call = Awaited<ReturnType<typeof apiOf>>;
 
 /** A tick, a value or a quantity of the demo's sales rep, as their own. */
 export const handIn = (call: Call, itemId: string, kind: 'tick' | 'value' | 'quantity', amount: number) =>

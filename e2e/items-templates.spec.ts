@@ -3,6 +3,7 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { expect, type Page } from '@playwright/test';
 import { editor } from './items-steps.ts';
 import { test } from './journey.ts';
+import { boxOf } from './layout.ts';
 import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Incentive' });
@@ -52,6 +53,6 @@ test('the programs fit a phone and dark colors', async ({ page }) => {
   await expectFilled(page);
   await dialog(page).getByRole('searchbox', { name: templateTexts.search }).fill('house');
   await expect(dialog(page).getByRole('radio')).toHaveCount(1);
-  const box = await dialog(page).getByText('House goal kicker').boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  const box = await boxOf(dialog(page).getByText('House goal kicker'));
+  expect(box.x + box.width).toBeLessThanOrEqual(360);
 });

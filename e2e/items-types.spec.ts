@@ -5,12 +5,12 @@ import { itemMessages, itemTypeWords } from '@caselift/contract/item-texts';
 import { addSubItem, createItem, setGroupedChildren } from '@caselift/contract/items';
 import type { ItemType } from '@caselift/domain/programs/item';
 import { expect, type Page } from '@playwright/test';
-import { apiOf, editor, handIn, handInApproved, paidFor, rep, scope } from './items-steps.ts';
+import { apiOf, scope } from './api.ts';
+import { aroundToday, editor, handIn, handInApproved, paidFor, rep } from './items-steps.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
-/** What is handed in counts by the real day, so the period holds today, whenever that is. */
-const lastDay = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+const { customPeriodEnd: lastDay } = aroundToday;
 const repName = 'Jamie Kessler';
 
 type Made = {

@@ -5,7 +5,8 @@ import { itemMessages } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
 import { podcastTexts } from '@caselift/contract/podcasts';
 import { expect, type Page } from '@playwright/test';
-import { addIncentive, apiOf, editor, paidFor, rep } from './items-steps.ts';
+import { apiOf } from './api.ts';
+import { addIncentive, editor, paidFor, rep } from './items-steps.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 

@@ -1,35 +1,28 @@
-/** The test of every journey. Each worker has a server and a data folder of its own, so that journeys run side by side. */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+/** The test of every journey, and the servers that journeys ask the runner for (prepare-demo.ts). */
 import { test as base, expect } from '@playwright/test';
-import { preparedDemoVariable } from './prepare-demo.ts';
-import { type JourneyServer, startServer } from './server.ts';
+import { deskVariable } from './prepare-demo.ts';
+import type { JourneyServer } from './server.ts';
 
-export const dataDirVariable = 'CASELIFT_JOURNEY_DATA';
+/** Where the command line and the outbox find the server of the journey that runs. */
+export const serverVariable = 'CASELIFT_JOURNEY_SERVER';
 
-/** A server on a copy of the prepared demo, which goes once it is stopped. */
-export async function startOnDemo(): Promise<JourneyServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caselift-journeys-'));
-  chmodSync(folder, 0o755);
-  const dataDir = path.join(folder, 'data');
-  // Owners and modes too: the database's files belong to another user when root runs this.
-  const copied = spawnSync('cp', ['-a', path.join(process.env[preparedDemoVariable] ?? '', 'data'), dataDir]);
-  if (copied.status !== 0) throw new Error(`The prepared demo was not copied: ${copied.stderr}`);
-  const server = await startServer(dataDir);
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { ...server, stop };
+async function askDesk<T>(path: string, method: 'GET' | 'DELETE' = 'GET'): Promise<T> {
+  const reply = await fetch(`${process.env[deskVariable]}${path}`, { method });
+  if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
+  return (await reply.json()) as T;
 }
 
 /** A call that the browser gave up, because there is no connection or the page was left. */
 const isOfNetwork = (error: Error): boolean =>
   /Failed to fetch|AbortError|aborted/.test(`${error.name} ${error.message}`);
 
-export const test = base.extend<{ uncaughtErrors: undefined }, { server: JourneyServer }>({
+type Options = {
+  /** A journey that changes what others read (closed periods, rules, figures) has a server of its own. */
+  ownServer: boolean;
+};
+
+export const test = base.extend<Options & { uncaughtErrors: undefined; server: JourneyServer }>({
+  ownServer: [false, { option: true }],
   /** An error that no code catches fails the journey, even if the screen recovers. */
   uncaughtErrors: [
     async ({ context }, use) => {
@@ -43,15 +36,16 @@ export const test = base.extend<{ uncaughtErrors: undefined }, { server: Journey
     },
     { auto: true },
   ],
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await startOnDemo();
-      process.env[dataDirVariable] = server.dataDir;
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', auto: true, timeout: 180_000 },
-  ],
+  /** One for all journeys of a process, one after the other, or one of the journey's own. */
+  server: async ({ ownServer }, use, { parallelIndex }) => {
+    const path = ownServer ? '/own' : `/shared/${parallelIndex}`;
+    const server = await askDesk<JourneyServer & { name: string }>(path);
+    process.env[serverVariable] = JSON.stringify(server);
+    await use(server);
+    if (ownServer) await askDesk(`/${server.name}`, 'DELETE');
+  },
   baseURL: async ({ server }, use) => use(server.origin),
 });
+
+/** The server of the journey that runs. */
+export const currentServer = (): JourneyServer => JSON.parse(process.env[serverVariable] ?? '{}') as JourneyServer;

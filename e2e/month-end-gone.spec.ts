@@ -5,7 +5,6 @@ import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } fro
 const scope = 'wholesalerId=ats&db=prod';
 
 test("Month-End Summary opens a deleted rep's statement, with what they are still owed", async ({ page }) => {
-  test.setTimeout(240_000);
   const errors = watchForErrors(page);
   await signIn(page, 'admin', `/userManagement?${scope}`);
   await page.getByRole('button', { name: 'Create SalesRep' }).click();
@@ -18,7 +17,7 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
 
   await page.goto(`/monthEndSummary?${scope}`);
   const adjustments = page.getByRole('region', { name: 'Adjustments', exact: true });
-  await adjustments.getByRole('button', { name: 'New adjustment' }).click({ timeout: 90_000 });
+  await adjustments.getByRole('button', { name: 'New adjustment' }).click();
   const dialog = page.getByRole('dialog', { name: 'New adjustment' });
   await dialog.getByLabel('Person').selectOption(customId);
   await dialog.getByLabel('Amount').fill('120');
@@ -34,12 +33,12 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
   // It is paid in the oldest period that isn't closed.
   await page.goto(`/monthEndSummary?${scope}&period=2026-04-01`);
   const payroll = page.getByRole('region', { name: 'Payroll', exact: true });
-  await payroll.getByRole('button', { name: 'Why the pay of Gil Gone changed' }).click({ timeout: 90_000 });
+  await payroll.getByRole('button', { name: 'Why the pay of Gil Gone changed' }).click();
   await expectAccessible(page);
   await payroll.getByRole('link', { name: 'Open the statement of Gil Gone' }).click();
   await expect.poll(() => addressOf(page).customId).toBe(customId);
   const statement = page.getByRole('article', { name: /^Statement of/ });
-  await expect(statement.getByRole('heading', { level: 2 }).first()).toContainText('Gil Gone', { timeout: 60_000 });
+  await expect(statement.getByRole('heading', { level: 2 }).first()).toContainText('Gil Gone');
   await expect(statement.getByRole('table', { name: 'What is to be paid', exact: true })).toContainText('$120.00');
   await expect(statement.getByRole('link', { name: 'Invoice lines' })).toHaveCount(0);
   await expectFilled(page);

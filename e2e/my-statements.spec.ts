@@ -3,8 +3,6 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
-/** The worker makes the quarter's figures for its first reader. */
-const measured = { timeout: 120_000 };
 /** Other journeys may have adjusted what is paid. */
 const paidTable = /^What is (earned|to be paid)$/;
 
@@ -22,7 +20,7 @@ test('a rep finds the quarter that is over among their statements, with all its 
   await list.getByRole('link', { name: /Apr to Jun 2026/ }).click();
   await expect.poll(() => addressOf(page).period).toBe('2026-04-01');
   const statement = page.getByRole('article', { name: 'Statement of Apr to Jun 2026' });
-  await expect(statement.getByRole('table', { name: paidTable })).toBeVisible(measured);
+  await expect(statement.getByRole('table', { name: paidTable })).toBeVisible();
   for (const part of ['GP', 'Volume', 'FPL', 'Boosts', 'Objectives', 'Incentives']) {
     await expect(statement.getByRole('region', { name: part, exact: true })).toBeVisible();
   }
@@ -43,7 +41,7 @@ test("a manager reaches a person's statements from the card, and the card from t
   await page.getByRole('link', { name: /Apr to Jun 2026/ }).click();
   const statement = page.getByRole('article', { name: 'Statement of Apr to Jun 2026' });
   const paid = statement.getByRole('table', { name: paidTable });
-  await expect(paid).toBeVisible(measured);
+  await expect(paid).toBeVisible();
   await expect(statement.getByRole('heading', { level: 2 }).first()).toHaveText(/^Tessa Lindqvist, Apr to Jun 2026/);
   const cents = (text: string) => Math.round(100 * Number(text.replace('−', '-').replace(/[$,]/g, '')));
   const amounts = (await paid.getByRole('cell').allInnerTexts()).map(cents);

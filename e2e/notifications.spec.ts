@@ -1,8 +1,10 @@
 import { rejectImage } from '@caselift/contract/item-reviews';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { apiOf } from './api.ts';
 import { caselift } from './command-line.ts';
-import { addImageItem, apiOf, handInPicture } from './items-steps.ts';
+import { addImageItem, handInPicture } from './items-steps.ts';
 import { test } from './journey.ts';
+import { expectThumbHigh } from './layout.ts';
 import { mailTo } from './mails.ts';
 import { paintedPng } from './painted-png.ts';
 import { expectAccessible, expectFilled, expectLegible, signIn, watchForErrors } from './people.ts';
@@ -33,14 +35,11 @@ test('a rejected photo is in the bell, is mailed that day, and is read by openin
 
   // Other people may have news of other journeys.
   expect(caselift('mail-notices', 'ats')).toMatch(/[1-9]\d* mails? on the way/);
-  await expect
-    .poll(() => mailTo('salesrep@example.com'), { timeout: 120_000 })
-    .toContain('PHOTO REJECTED, $8.00 NOT PAID');
-  expect(mailTo('salesrep@example.com')).toContain('/notifications');
+  expect(await mailTo('salesrep@example.com', 'PHOTO REJECTED, $8.00 NOT PAID')).toContain('/notifications');
 
   await openOnPhone(page, '/today');
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
-  expect((await bell(page).boundingBox())?.height).toBe(44);
+  await expectThumbHigh(bell(page));
   await expectAccessible(page);
   await bell(page).click();
   const notice = page.getByRole('link', { name: new RegExp(`^Photo rejected, \\$8\\.00 not paid.*${name}`) });

@@ -1,8 +1,10 @@
 import { login } from '@caselift/contract/session';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from './api.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, password, signIn, watchForErrors } from './people.ts';
+import { expectBelow } from './layout.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const tableOf = (page: Page, title: string) => page.getByRole('grid', { name: new RegExp(`^${title}`) });
 const rowOf = (page: Page, title: string, name: string) =>
@@ -101,8 +103,7 @@ test('on a phone the charts stand one below the other, the newest month in sight
   const slider = charts.getByRole('slider', { name: 'Month' });
   const [scrolled, least] = await slider.evaluate((box) => [box.scrollLeft + box.clientWidth, box.scrollWidth - 2]);
   expect(scrolled).toBeGreaterThanOrEqual(least ?? 0);
-  const [months, days] = [await slider.boundingBox(), await charts.getByRole('heading').last().boundingBox()];
-  expect(days?.y ?? 0).toBeGreaterThan((months?.y ?? 0) + (months?.height ?? 0));
+  await expectBelow(charts.getByRole('heading').last(), slider);
   await expectAccessible(page);
 });
 

@@ -1,7 +1,9 @@
 import { paletteTexts } from '@caselift/contract/palette';
 import { expect, type Page } from '@playwright/test';
+import type { Person } from './api.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectLegible, type Person, signIn, watchForErrors } from './people.ts';
+import { expectFillsScreen, expectThumbHigh } from './layout.ts';
+import { addressOf, expectAccessible, expectLegible, signIn, watchForErrors } from './people.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
 const options = (page: Page) => palette(page).getByRole('option');
@@ -153,8 +155,8 @@ test.describe('on a phone in the dark', () => {
     await find(page, 'bri');
     await expectAccessible(page);
     await expectLegible(page);
-    expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    for (const row of await options(page).all()) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectFillsScreen(palette(page), { width: 360, height: 740 });
+    for (const row of await options(page).all()) await expectThumbHigh(row);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await palette(page).getByRole('button', { name: paletteTexts.close }).tap();
     await expect(palette(page)).toBeHidden();

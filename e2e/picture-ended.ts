@@ -9,14 +9,14 @@ async function measured(page: Page): Promise<void> {
   await page
     .getByText(/Tue, Jun 30/)
     .nth(1)
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 }
 
 const filled = (page: Page) =>
   page
     .getByText(/Invoices through|Not final/)
     .last()
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 
 export const endedPictures: readonly Picture[] = [
   { name: 'ended-report', as: 'manager', path: `/executiveReport?${quarter}`, steps: measured },

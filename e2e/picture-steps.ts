@@ -1,6 +1,6 @@
 /** What a picture is made of (picture-list.ts), and the steps that many of them take. */
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from './people.ts';
+import type { Person } from './api.ts';
 
 export type Picture = {
   name: string;

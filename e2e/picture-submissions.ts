@@ -1,7 +1,8 @@
-/** Pictures of handing in from a phone: the demo's programs, in their periods of the day on which the pictures are taken. */
-import type { Page } from '@playwright/test';
+/** Pictures of handing in from a phone: the demo's programs. */
+import { expect, type Page } from '@playwright/test';
 import { paintedPng } from './painted-png.ts';
 import { dialog, type Picture } from './picture-steps.ts';
+import { keptForms } from './submissions-steps.ts';
 
 const choose = async (page: Page, what: 'Account' | 'Program', name: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
@@ -19,7 +20,7 @@ async function takePhotos(page: Page): Promise<void> {
 /** As if the phone had ended the browser in the middle. */
 async function comeBack(page: Page): Promise<void> {
   await takePhotos(page);
-  await page.waitForTimeout(500);
+  await expect.poll(() => keptForms(page)).toMatchObject([{ photos: [null, null] }]);
   await page.reload();
   await page.getByText('You started this on').waitFor();
 }

@@ -23,12 +23,12 @@ import { updateUsers } from '@caselift/contract/user-edits';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { type Browser, chromium, type Page, type Route } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
-import { expectFilled, type Person, password } from './people.ts';
+import { type Person, password } from './api.ts';
+import { expectFilled } from './people.ts';
 import { pictures } from './picture-list.ts';
 import type { Picture } from './picture-steps.ts';
-import { startServer } from './server.ts';
+import { demoDay, startServer } from './server.ts';
 
-const demoDay = '2026-09-17';
 /** Moments are those of the demo's loading: all of them become this one, and the pages' clock stands an hour later. */
 const loadedAt = `${demoDay}T14:00:00.000Z`;
 const now = new Date(`${demoDay}T15:00:00Z`);
@@ -158,22 +158,35 @@ function signedIn(origin: string, person: Person): Promise<{ token: string }> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('main, form').first().waitFor({ state: 'attached' });
-  for (let before = ''; before !== (await page.content()); ) {
-    before = await page.content();
-    await page.waitForTimeout(300);
-    await expectFilled(page);
-    await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [class*="toast"][role]') === null);
-  }
+  await expectFilled(page);
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [class*="toast"][role]') === null);
+  await page.evaluate(framesWithoutChange, 20);
+  await expectFilled(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What was changed is laid out and drawn, and what React makes of it, too. */
-async function rest(page: Page): Promise<void> {
-  for (let time = 0; time < 2; time++) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.waitForTimeout(100);
-  }
+/** In the browser: resolves once so many frames in a row have changed nothing of the document. */
+function framesWithoutChange(frames: number): Promise<void> {
+  return new Promise((done) => {
+    let left = frames;
+    const watching = new MutationObserver(() => {
+      left = frames;
+    });
+    watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const count = (): void => {
+      left -= 1;
+      if (left > 0) requestAnimationFrame(count);
+      else {
+        watching.disconnect();
+        done();
+      }
+    };
+    requestAnimationFrame(count);
+  });
 }
+
+/** What was changed is laid out and drawn, and what React makes of it, too. */
+const rest = (page: Page): Promise<void> => page.evaluate(framesWithoutChange, 8);
 
 /** In the browser: pixels of what scrolls most. */
 function hiddenHeight(): number {

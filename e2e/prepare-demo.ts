@@ -1,17 +1,80 @@
-/** Before the journeys: one data folder with the demo wholesaler loaded, which each worker copies (journey.ts). */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+/**
+ * Before the journeys: the demo is loaded once, as people load it, with the figures of the period that is over. Then one
+ * PostgreSQL serves the run, in which that demo is the template of every server's database.
+ *
+ * The servers are the runner's own, not those of the processes that run journeys: those begin anew after each failure.
+ */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startServer } from './server.ts';
+import { readMonthEnd } from '@caselift/contract/month-end';
+import { connect } from '@caselift/db/connect';
+import { type Embedded, startEmbedded } from '@caselift/db/embedded';
+import { databaseUrlOf } from '../server/src/testing/database-url.ts';
+import { apiOf } from './api.ts';
+import { demoDay, type StartedServer, startServer } from './server.ts';
 
-export const preparedDemoVariable = 'CASELIFT_JOURNEY_DEMO';
+/** Where a journey asks for its server: GET /shared/N, GET /own, DELETE /own/ID. */
+export const deskVariable = 'CASELIFT_JOURNEY_DESK';
 
-export default async function prepareDemo(): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caselift-demo-'));
+/** The newest sales period that is over then. */
+const endedPeriod = '2026-04-01';
+/** What a crash would cost here is a test run. */
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+export default async function prepareDemo(): Promise<() => Promise<void>> {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'caselift-demo-')));
   chmodSync(folder, 0o755); // as root, the database runs as another user, who must be able to enter
-  // Named at the first start alone: the workers' servers, started without it, keep the demo where it ends.
-  const server = await startServer(path.join(folder, 'data'), { DEMO_DAY: '2026-09-17' });
-  await server.stop();
-  process.env[preparedDemoVariable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const demo = path.join(folder, 'demo');
+  const first = await startServer(demo, { DEMO_DAY: demoDay });
+  const manager = await apiOf(first.origin, 'manager');
+  await manager('GET', `${readMonthEnd.path}?period=${endedPeriod}`);
+  await first.stop();
+
+  const database = await startEmbedded(demo, { settings: fast });
+  const servers = new Map<string, Promise<StartedServer>>();
+  const serverOf = (name: string) => {
+    const started = servers.get(name) ?? startCopy(database, demo, path.join(folder, name));
+    servers.set(name, started);
+    return started;
+  };
+  const desk = createServer(async ({ method, url = '' }, reply) => {
+    const name = url === '/own' ? `own-${randomBytes(4).toString('hex')}` : url.replaceAll('/', '');
+    try {
+      if (method === 'DELETE') {
+        await (await serverOf(name)).stop();
+        servers.delete(name);
+      }
+      const answer = method === 'DELETE' ? {} : { name, ...(await serverOf(name)) };
+      reply.end(JSON.stringify(answer));
+    } catch (error) {
+      reply.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(desk, 'listening');
+  process.env[deskVariable] = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
+  return async () => {
+    desk.close();
+    await Promise.all([...servers.values()].map(async (server) => (await server).stop()));
+    await database.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A server on a copy of the demo: a database made from the template, and the other files of its data folder. */
+async function startCopy({ options, clusterFolder }: Embedded, demo: string, dataDir: string): Promise<StartedServer> {
+  const name = path.basename(dataDir).replaceAll('-', '_');
+  const admin = connect({ ...options, database: 'postgres' }, { max: 1 });
+  await admin`create database ${admin(name)} template ${admin(options.database)}`;
+  await admin.end();
+  mkdirSync(dataDir);
+  const kept = readdirSync(demo).filter((file) => path.join(demo, file) !== clusterFolder && file !== 'outbox');
+  const copied = spawnSync('cp', ['-a', '--reflink=auto', ...kept.map((file) => path.join(demo, file)), dataDir]);
+  if (copied.status !== 0) throw new Error(`The prepared demo was not copied: ${copied.stderr}`);
+  return startServer(dataDir, { DATABASE_URL: databaseUrlOf({ ...options, database: name }) });
 }

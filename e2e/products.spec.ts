@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { listBuyers } from '@caselift/contract/buyers';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { expect, type Page } from '@playwright/test';
+import type { Person } from './api.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, type Person, signIn, signOut, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, signOut, watchForErrors } from './people.ts';
 
 const prod = 'wholesalerId=ats&db=prod';
 

@@ -77,12 +77,12 @@ test('a person changes password and email with the current password, and ends ot
   await expect(pending.getByText(newEmail)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
   await page.reload();
-  await expect.poll(() => codeTo(newEmail), { timeout: 20_000 }).not.toBe('');
+  const code = await codeTo(newEmail);
   await expectAccessible(page);
-  await pending.getByLabel('Code').fill(codeTo(newEmail));
+  await pending.getByLabel('Code').fill(code);
   await pending.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Email changed')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail);
   await expect(pending).toHaveCount(0);
-  await expect.poll(() => mailTo(email), { timeout: 20_000 }).toContain('You now sign in to Caselift with');
+  await mailTo(email, 'You now sign in to Caselift with');
 });

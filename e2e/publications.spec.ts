@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { password } from './api.ts';
 import { caselift } from './command-line.ts';
 import { test } from './journey.ts';
-import { cellsOf, password, signIn } from './people.ts';
+import { cellsOf, signIn } from './people.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-publish-'));
 const mapping = 'warehouse/mappings/caselift.json';
@@ -52,7 +53,6 @@ async function update(request: APIRequestContext, authorization: string): Promis
 }
 
 test('imported lines reach preview by an update, and people only by a publication', async ({ page, request }) => {
-  test.setTimeout(150_000); // two imports and two updates, on a machine that may be busy
   // 240 units of 12 oz = 10 CE; revenue 300.00, cost 240 x 0.70 = 168.00, GP 132.00.
   const sales = file('sales-1.csv', [header, line('I1', '2026-09-15', 240, 300)].join('\n'));
   const args = [

@@ -1,11 +1,17 @@
 /** The product as people start it, on a data folder and a port of its own. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { root } from '../scripts/repository.ts';
 
-export type JourneyServer = { origin: string; dataDir: string; stop: () => Promise<void> };
+/** @property variables with which another process works with the same data */
+export type JourneyServer = { origin: string; dataDir: string; variables: Record<string, string> };
+export type StartedServer = JourneyServer & { stop: () => Promise<void> };
 
 const patienceMs = 180_000;
+/** The day after the demo's newest sale, in the morning: it is whatever day a journey runs on. */
+export const demoDay = '2026-09-17';
+const demoClock = new URL('./demo-clock.ts', import.meta.url).href;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -15,20 +21,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/readiness_check`)).ok;
-  } catch {
-    return false;
-  }
-}
-
 /** Answers when the server is ready, with the demo wholesaler loaded. */
-export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<JourneyServer> {
+export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<StartedServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let output = '';
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--import', demoClock, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -37,24 +35,33 @@ export async function startServer(dataDir: string, variables: Record<string, str
       DEMO: '1',
       HOST: '127.0.0.1',
       npm_lifecycle_event: '',
+      CASELIFT_JOURNEY_NOW: `${demoDay}T15:00:00Z`,
+      // Dozens of servers start in a run, of the same thousand modules.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'caselift-compiled'),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const keep = (text: Buffer): void => {
-    output = (output + text.toString()).slice(-20_000);
-  };
-  server.stdout.on('data', keep);
-  server.stderr.on('data', keep);
-  const end = Date.now() + patienceMs;
-  while (!(await answers(origin))) {
-    if (server.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
-    if (Date.now() > end) throw new Error(`The server was not ready in ${patienceMs / 1000} s:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+  const ready = new Promise<boolean>((resolve) => {
+    const keep = (text: Buffer): void => {
+      output = (output + text.toString()).slice(-20_000);
+      if (output.includes('Caselift is ready')) resolve(true);
+    };
+    server.stdout.on('data', keep);
+    server.stderr.on('data', keep);
+    server.once('close', () => resolve(false));
+    setTimeout(() => resolve(false), patienceMs).unref();
+  });
+  if (!(await ready)) {
+    server.kill('SIGKILL');
+    // Another program was faster: a port is free only when it is looked for.
+    if (output.includes(`Port ${port} is in use`)) return startServer(dataDir, variables);
+    throw new Error(`The server was not ready within ${patienceMs / 1000} s:\n${output}`);
   }
   return {
     origin,
     dataDir,
+    variables: { ...variables, DATA_DIR: dataDir },
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

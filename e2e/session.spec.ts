@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test';
+import type { Person } from './api.ts';
 import { test } from './journey.ts';
-import {
-  addressOf,
-  expectAccessible,
-  expectFilled,
-  fillIn,
-  type Person,
-  signIn,
-  signOut,
-  watchForErrors,
-} from './people.ts';
+import { addressOf, expectAccessible, expectFilled, fillIn, signIn, signOut, watchForErrors } from './people.ts';
 
 const firstScreens: Record<Person, string> = {
   admin: 'Select wholesaler',

@@ -54,7 +54,6 @@ test('paper of Preview says so', async ({ page }, info) => {
 });
 
 test('totals are never alone on a page, however many rows stand above them', async ({ page }, info) => {
-  test.setTimeout(180_000);
   await signIn(page, 'manager', '/suppliers');
   await expectFilled(page);
   let ofTwoPages = 0;
@@ -104,14 +103,14 @@ test('a lead prints every line of the team, more than the server answers at once
   const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
   expect(count).toBeGreaterThan(linesLimit);
   await all.click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes', { timeout: 60_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await expect(lines.getByRole('row')).toHaveCount(count + 2);
 });
 
 test('My statements is printed with all invoice lines of the item that is open, on demand', async ({ page }, info) => {
   await signIn(page, 'manager', '/statements?customId=ATS_104');
   const seltzer = page.getByRole('button', { name: /^Seltzer cases/ }).first();
-  await seltzer.click({ timeout: 60_000 });
+  await seltzer.click();
   const lines = page.getByRole('region', { name: /^Behind Seltzer cases/ });
   await lines.getByRole('tab', { name: 'Invoice lines' }).click();
   await expectFilled(page);

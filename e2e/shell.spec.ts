@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import type { Person } from './api.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, type Person, signIn } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn } from './people.ts';
 
 test('an admin chooses a wholesaler and an environment, and both stay in the address from page to page', async ({
   page,

@@ -4,34 +4,26 @@ import { deleteItem } from '@caselift/contract/items';
 import { listOwnItems, type OwnItem } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { expect, type Page } from '@playwright/test';
-import { addImageItem, addIncentive, apiOf, aroundToday, scope } from './items-steps.ts';
+import { apiOf, scope } from './api.ts';
+import { addImageItem, addIncentive, aroundToday } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, expectLegible, fillIn, signOut, watchForErrors } from './people.ts';
-import { addDisplays, card, choose, desk, isKept, noWider, phone, photo, signInOnPhone } from './submissions-steps.ts';
+import {
+  addDisplays,
+  card,
+  choose,
+  desk,
+  isKept,
+  keptForms,
+  noWider,
+  phone,
+  photo,
+  signInOnPhone,
+} from './submissions-steps.ts';
 
 const submitPath = `/today/submit?${scope}`;
 const started = (page: Page) => page.getByText(/^You started this on .* It isn't submitted yet\.$/);
 const cases = (page: Page) => page.getByLabel('Cases in the photo');
-/** What this browser keeps of forms that aren't submitted yet; of photos their cases. */
-const keptForms = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<object[]>((resolve, reject) => {
-        const opened = indexedDB.open('caselift-outbox');
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => {
-            opened.result.close();
-            resolve(
-              all.result.map(({ form: { notes, amount, photos } }) => {
-                return { notes, amount, photos: photos.map(({ cases }: { cases: number | null }) => cases) };
-              }),
-            );
-          };
-        };
-      }),
-  );
 const discard = async (page: Page) => {
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();

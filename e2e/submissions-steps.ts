@@ -2,9 +2,10 @@
 import { createItem } from '@caselift/contract/items';
 import { listHandInAccounts } from '@caselift/contract/own-items';
 import { expect, type Page } from '@playwright/test';
-import { apiOf, aroundToday, rep } from './items-steps.ts';
+import { apiOf, type Person } from './api.ts';
+import { aroundToday, rep } from './items-steps.ts';
 import { paintedPng } from './painted-png.ts';
-import { type Person, signIn } from './people.ts';
+import { signIn } from './people.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
@@ -52,3 +53,24 @@ export async function choose(page: Page, what: 'Account' | 'Program', name: stri
   if (what === 'Account') await dialog.getByRole('searchbox', { name: 'Search accounts' }).fill(name);
   await dialog.getByRole('button', { name }).first().click();
 }
+
+/** What this browser keeps of forms that aren't submitted yet; of photos their cases. */
+export const keptForms = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<object[]>((resolve, reject) => {
+        const opened = indexedDB.open('caselift-outbox');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            opened.result.close();
+            resolve(
+              all.result.map(({ form: { notes, amount, photos } }) => {
+                return { notes, amount, photos: photos.map(({ cases }: { cases: number | null }) => cases) };
+              }),
+            );
+          };
+        };
+      }),
+  );

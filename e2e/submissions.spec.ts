@@ -3,7 +3,7 @@ import { handInImage } from '@caselift/contract/item-entries';
 import { approveImage, rejectImage } from '@caselift/contract/item-reviews';
 import { listOwnItems, type OwnItem } from '@caselift/contract/own-items';
 import { expect } from '@playwright/test';
-import { apiOf, scope } from './items-steps.ts';
+import { apiOf, scope } from './api.ts';
 import { test } from './journey.ts';
 import { expectAccessible, fillIn, signOut, watchForErrors } from './people.ts';
 import { addDisplays, card, choose, desk, isKept, noWider, phone, photo, signInOnPhone } from './submissions-steps.ts';
@@ -15,7 +15,6 @@ test('three photos with the connection cut in between wait for the same person, 
   context,
   server,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchForErrors(page);
   const name = 'Fall displays';
   const { id, account } = await addDisplays(server.origin, name);
@@ -26,7 +25,7 @@ test('three photos with the connection cut in between wait for the same person, 
   };
   await signInOnPhone(page, 'salesrep', `/today/submit?${scope}`);
   // All files of the app are downloaded first, which takes a busy machine longer than anything else here.
-  await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isKept(page)).toBe(true);
 
   await choose(page, 'Account', account.name);
   await choose(page, 'Program', name);

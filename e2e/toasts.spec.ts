@@ -1,16 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { type Box, boxOf } from './layout.ts';
 import { expectFilled, signIn } from './people.ts';
 
 const scope = 'wholesalerId=ats&db=preview';
 const toasts = (page: Page) => page.locator('[class*="toast"]:is([role="status"], [role="alert"])');
 
-type Box = { x: number; y: number; width: number; height: number };
-const boxOf = async (target: Locator): Promise<Box> => {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('It is not drawn');
-  return box;
-};
 const overlap = (one: Box, other: Box) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&

@@ -2,8 +2,9 @@
 import { rmSync } from 'node:fs';
 import { phoneTexts } from '@caselift/contract/signal-texts';
 import { expect } from '@playwright/test';
-import { scope } from './items-steps.ts';
+import { scope } from './api.ts';
 import { test } from './journey.ts';
+import { expectThumbHigh } from './layout.ts';
 import { expectAccessible, expectFilled, expectLegible } from './people.ts';
 import { isNewRelease, releaseAnew, serveRelease } from './releases.ts';
 import { isKept, phone, signInOnPhone } from './submissions-steps.ts';
@@ -39,7 +40,7 @@ test('a newer version is offered on top of the day, and is opened by Update', as
     const row = page.getByRole('status').filter({ hasText: phoneTexts.newVersion });
     await expect(row).toBeVisible();
     await expectFilled(page);
-    expect((await row.getByRole('button').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectThumbHigh(row.getByRole('button'));
     await expectAccessible(page);
     await expectLegible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);

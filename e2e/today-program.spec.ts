@@ -2,16 +2,9 @@ import { listAccountResults } from '@caselift/contract/item-results';
 import { login } from '@caselift/contract/session';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { password } from './api.ts';
 import { test } from './journey.ts';
-import {
-  addressOf,
-  expectAccessible,
-  expectFilled,
-  expectLegible,
-  password,
-  signIn,
-  watchForErrors,
-} from './people.ts';
+import { addressOf, expectAccessible, expectFilled, expectLegible, signIn, watchForErrors } from './people.ts';
 
 const phone = { width: 390, height: 844 };
 

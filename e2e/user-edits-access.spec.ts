@@ -59,7 +59,6 @@ async function switchOn(page: Page, { name }: Made, flag: string): Promise<void>
 }
 
 test('a rep who may only look changes nothing, and a hidden one is gone for all but admins', async ({ page }) => {
-  test.setTimeout(150_000);
   await signIn(page, 'admin', managed);
   const vera = await create(page, 'SalesRep', 'Vera Looker', 'ATS_902');
   const otto = await create(page, 'SalesRep', 'Otto Next');
@@ -97,7 +96,6 @@ test('a rep who may only look changes nothing, and a hidden one is gone for all 
 });
 
 test('a team lead who becomes leadership gets its pages, which were closed before', async ({ page }) => {
-  test.setTimeout(150_000);
   const suppliers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suppliers' });
   await signIn(page, 'admin', managed);
   const lena = await create(page, 'Team Lead', 'Lena Riser', 'ATS_901');

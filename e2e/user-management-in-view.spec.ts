@@ -5,7 +5,6 @@ import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts
 const scope = 'wholesalerId=ats&db=prod';
 
 test('a lead who is promoted or hidden stays in view, with a word where they are now', async ({ page }) => {
-  test.setTimeout(240_000);
   const errors = watchForErrors(page);
   await signIn(page, 'admin', `/userManagement?${scope}`);
   await page.getByRole('button', { name: 'Create Team Lead' }).click();

@@ -14,7 +14,6 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
 }
 
 test('an admin creates a sales rep, who signs in, is changed, and is deleted again', async ({ page }) => {
-  test.setTimeout(150_000);
   const errors = watchForErrors(page);
   const email = 'nell.journey@example.com';
   let password = '';

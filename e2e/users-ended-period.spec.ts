@@ -12,8 +12,6 @@ const payoutOf = (page: Page, name: string) =>
   list(page)
     .getByRole('link', { name: new RegExp(name) })
     .innerText();
-/** The worker makes the quarter's figures for its first reader. */
-const measured = { timeout: 60_000 };
 
 test('a manager follows the quarter that is over from the list to card, team and report, and comes back', async ({
   page,
@@ -25,15 +23,15 @@ test('a manager follows the quarter that is over from the list to card, team and
   const running = await payoutOf(page, name);
   await list(page).getByRole('combobox', { name: 'Sales period' }).selectOption(quarter);
   await expect.poll(() => addressOf(page)).toMatchObject({ period: '2026-04-01', selectedUser: 'ATS_101' });
-  await expect(page.getByText(ended)).toBeVisible(measured);
-  await expect(card(page).getByText('earned in Apr to Jun 2026')).toBeVisible(measured);
+  await expect(page.getByText(ended)).toBeVisible();
+  await expect(card(page).getByText('earned in Apr to Jun 2026')).toBeVisible();
   await expect(card(page).getByText(/^All \d+ selling days have passed/)).toBeVisible();
   expect(await payoutOf(page, name)).not.toBe(running);
   // The list, the card and the statement say the same.
   const total = await card(page).getByRole('region', { name: 'Total payout' }).getByRole('heading').first();
   await expect(total).toBeVisible();
   const why = page.getByRole('region', { name: 'Why this number' });
-  await expect(why).toContainText('Invoices through Tue, Jun 30, 2026', measured);
+  await expect(why).toContainText('Invoices through Tue, Jun 30, 2026');
   await expect(why.getByRole('combobox', { name: 'Sales period' }).locator('option:checked')).toHaveText(quarter);
   await expectFilled(page);
   await expectAccessible(page);
@@ -51,7 +49,7 @@ test('a manager follows the quarter that is over from the list to card, team and
   await expect.poll(() => new URL(page.url()).pathname).toBe('/executiveReport');
   expect(addressOf(page).period).toBe('2026-04-01');
   await expect(page.getByText(ended)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('Jun 30', measured);
+  await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('Jun 30');
   await expectFilled(page);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -71,16 +69,16 @@ test('a manager follows the quarter that is over from the list to card, team and
 test('an admin edits nothing in a quarter that is over, and a rep reads it on a phone', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'admin', '/salesreps?wholesalerId=ats&db=prod&selectedUser=ATS_101&period=2026-04-01');
-  await expect(page.getByText(/They can't be edited here\./)).toBeVisible(measured);
-  await expect(card(page)).toBeVisible(measured);
+  await expect(page.getByText(/They can't be edited here\./)).toBeVisible();
+  await expect(card(page)).toBeVisible();
   await expectFilled(page);
   await expect(page.getByRole('button', { name: /^(Edit|Bulk Edit|Create Sales Rep|Delete .*)$/ })).toHaveCount(0);
   await expect(page.getByText('Alt+click')).toHaveCount(0);
 
   await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101&period=2026-04-01');
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByText(ended)).toBeVisible(measured);
-  await expect(card(page).getByText('earned in Apr to Jun 2026')).toBeVisible(measured);
+  await expect(page.getByText(ended)).toBeVisible();
+  await expect(card(page).getByText('earned in Apr to Jun 2026')).toBeVisible();
   await expectFilled(page);
   await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
+import { boxOf } from './layout.ts';
 import { expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-settings-'));
@@ -137,13 +138,11 @@ test('what grows beside the settings leaves the field that is being typed in whe
   const stored = await cap.inputValue();
   await save('121');
   await cap.evaluate((field) => field.scrollIntoView());
-  const place = await cap.boundingBox();
-  const height = (await changes.boundingBox())?.height;
+  const place = await boxOf(cap);
+  const { height } = await boxOf(changes);
   answer();
-  await expect
-    .poll(async () => (await changes.boundingBox())?.height, 'the edit is listed')
-    .toBeGreaterThan(height ?? 0);
-  expect(await cap.boundingBox()).toEqual(place);
+  await expect.poll(async () => (await boxOf(changes)).height, 'the edit is listed').toBeGreaterThan(height);
+  expect(await boxOf(cap)).toEqual(place);
   await save(stored);
 });
 

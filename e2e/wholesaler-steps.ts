@@ -20,7 +20,7 @@ export async function createWholesaler(page: Page, customId: string, title: stri
 export async function importFiles(page: Page, files: readonly string[], mapping?: string): Promise<Locator> {
   const section = page.getByRole('region', { name: 'Import files' });
   await section.getByLabel('Files to import').setInputFiles([...files]);
-  await expect(section.getByText('Uploaded', { exact: true })).toHaveCount(files.length, { timeout: 60_000 });
+  await expect(section.getByText('Uploaded', { exact: true })).toHaveCount(files.length);
   if (mapping !== undefined) await section.getByLabel('Mapping', { exact: true }).selectOption(mapping);
   await expect(section.getByRole('region', { name: 'First rows of Sales' })).toBeVisible({ timeout: updatePatience });
   await section.getByRole('button', { name: 'Import', exact: true }).click();
@@ -46,7 +46,7 @@ export async function askToPublish(page: Page): Promise<Locator> {
 export async function publish(page: Page): Promise<void> {
   const dialog = await askToPublish(page);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
 }
 
 /** The texts of a field's row on the Diff View: Production, Preview, Difference. */

@@ -6,9 +6,9 @@ import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import { type FiguresNow, type InstanceOfItem, readInstanceOfItem } from '../figures/item-instance.ts';
 import { isRefusal } from '../http/errors.ts';
+import { todayIn } from '../today.ts';
 import { type PersonNotice, takeBackImageNotices, writeNotices } from './store.ts';
 
 /** An image as it was before the decision. item: its name. */
@@ -32,7 +32,7 @@ export async function tellOfImages(
   const [customIds, imageIds] = [images.map(({ userId }) => userId), images.map(({ imageId }) => imageId)];
   await takeBackImageNotices(tx, wholesalerId, { customIds, imageIds });
   if (status === 'pending') return;
-  const today = dayIn(now.settings.timeZone, new Date().toISOString());
+  const today = todayIn(now.settings.timeZone);
   const told = images.filter((image) => isToldOf(now, image));
   const notices: PersonNotice[] = [];
   for (const some of Map.groupBy(told, ({ itemId, instanceStart }) => `${itemId} ${instanceStart}`).values()) {

@@ -15,7 +15,6 @@ import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { explainableResults } from '@caselift/domain/programs/item-figures';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { isInProfit } from '@caselift/domain/programs/item-words';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import { type ExplainedInput, isComplete } from '@caselift/domain/programs/pay-item';
 import { readEditedParts } from '../figures/edited-parts.ts';
 import { type Everyone, readEveryone } from '../figures/everyone.ts';
@@ -23,6 +22,7 @@ import { type FiguredInstance, readFiguredInstances } from '../figures/item-fact
 import { itemCalendar } from '../figures/item-pay.ts';
 import type { PersonRow } from '../figures/queries.ts';
 import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
+import { todayIn } from '../today.ts';
 
 /** Sales of the last day of an instance may come some days later. */
 const daysAfterEnd = 7;
@@ -100,7 +100,7 @@ async function readItemsNow(
       }
     }
   }
-  for (const { tree, instance } of begunSince(trees, through, dayIn(settings.timeZone, new Date().toISOString()))) {
+  for (const { tree, instance } of begunSince(trees, through, todayIn(settings.timeZone))) {
     for (const customId of instance.terms.userIds) add(customId, instance, () => upcomingItem(tree, instance));
   }
   return found;

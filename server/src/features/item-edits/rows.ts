@@ -4,9 +4,9 @@ import type { BodyOf } from '@caselift/contract/endpoint';
 import { type CustomRow, type EditedUser, itemEditTexts, type uploadCustomRows } from '@caselift/contract/item-edits';
 import { itemLimits } from '@caselift/contract/item-texts';
 import type { IsoDate } from '@caselift/domain/dates';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { refusal } from '../../http/errors.ts';
+import { todayIn } from '../../today.ts';
 import { record, requireMayTarget } from './edit.ts';
 import { type Edit, openPlace, type Place } from './place.ts';
 import { editedUsers, readTyped, writeTyped } from './stored.ts';
@@ -119,6 +119,6 @@ async function writeQuantities(
 
 /** Today, or the day of the instance that is nearest to it. */
 function dayWithin({ now, instance: { from, to } }: Pick<Place, 'now' | 'instance'>): IsoDate {
-  const day = dayIn(now.settings.timeZone, new Date().toISOString());
+  const day = todayIn(now.settings.timeZone);
   return day < from ? from : day > to ? to : day;
 }

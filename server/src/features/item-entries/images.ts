@@ -11,6 +11,7 @@ import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
 import { refusal } from '../../http/errors.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
 import { imageKeys } from '../../storage/contents.ts';
+import { now } from '../../today.ts';
 import { writeFlags } from './flags.ts';
 import { isKnown, requireRoomToday } from './known.ts';
 import { type Ground, isStaff, type Place, readGround, requireItem, requirePlace, requireUser } from './place.ts';
@@ -69,7 +70,7 @@ async function insertWaiting(edit: Edit, itemId: string, sent: Sent): Promise<{ 
   await lockEnvironments(tx, wholesalerId);
   const meanwhile = await isThere();
   if (meanwhile !== null) return meanwhile;
-  const receivedAt = new Date();
+  const receivedAt = now();
   const asked = { viewer, wholesalerId, itemId, userId, kind: 'image', buyerId, takenAt, receivedAt } as const;
   const found = await requirePlace(tx, memory, asked);
   if (validationQuantity !== null && found.item.type !== 'imageValidation') {

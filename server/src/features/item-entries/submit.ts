@@ -7,10 +7,10 @@ import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { placedIn, type SubmissionKind } from '@caselift/domain/programs/hand-in';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { now, todayIn } from '../../today.ts';
 import { isKnown, requireRoomToday } from './known.ts';
 import { isArchived, isStaff, readGround, requireItem, requirePlace, requireUser } from './place.ts';
 
@@ -31,7 +31,7 @@ export async function submit(edit: Edit, itemId: string, sent: BodyOf<typeof han
   const userId = requireUser(viewer, sent.user);
   await lockEnvironments(tx, wholesalerId);
   if (!(await isKnown(tx, { wholesalerId, entryId, itemId, userId, kind }))) {
-    const receivedAt = new Date();
+    const receivedAt = now();
     const asked = { viewer, wholesalerId, itemId, userId, kind, buyerId, takenAt, receivedAt };
     const { item, person, account, date, placed } = await requirePlace(tx, memory, asked);
     await requireRoomToday(tx, wholesalerId, person);
@@ -60,7 +60,7 @@ export async function takeBack(edit: Edit, itemId: string, entryId: string): Pro
   const person = ground.people.find(({ customId }) => customId === row.userId);
   if (!isStaff(viewer)) {
     if (row.userId !== viewer.customId) throw refusal('not_found', itemEntryTexts.unknownEntry);
-    const today = dayIn(ground.timeZone, new Date().toISOString());
+    const today = todayIn(ground.timeZone);
     const placed = placedIn(itemTrees(ground.items), itemId, row.instance, today);
     if (viewer.role === 'salesRep' && placed?.hidesFromSalesReps) throw refusal('not_found', itemTexts.unknown);
     if (isArchived(item, ground)) throw refusal('conflict', itemEntryTexts.archived(item.kind));

@@ -19,12 +19,12 @@ import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { unitOf } from '@caselift/domain/programs/item-quantity';
 import { scopeOf } from '@caselift/domain/programs/item-windows';
 import { isInProfit } from '@caselift/domain/programs/item-words';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import type { Context } from '../../context.ts';
 import { askOnce } from '../../figures/ask-once.ts';
 import { requireTables } from '../../figures/current-snapshot.ts';
 import type { FiguredInstance } from '../../figures/item-facts.ts';
 import { withNamed } from '../../figures/item-scopes.ts';
+import { todayIn } from '../../today.ts';
 import { readFigured } from './figured.ts';
 import { handedInByDay } from './handed-in.ts';
 import { type AskedPart, type FoundPart, readReportPart, told } from './part.ts';
@@ -52,7 +52,7 @@ export async function itemDays(
   const reply = (quantities: readonly QuantityAt[]) => replyOf(found, figured, terms, quantities);
   if (!measuresSales(placed.item, terms)) {
     const days = countedDays(terms, placed.instance, false);
-    const today = dayIn(figured.timeZone, new Date().toISOString());
+    const today = todayIn(figured.timeZone);
     const handedIn = await handedInByDay(tx, figured, { itemId: placed.item.itemId, customIds: repsOf(found) });
     const to = today < days.to ? today : days.to;
     const quantities = pooledByDay(daysOf({ from: days.from, to }), handedIn);

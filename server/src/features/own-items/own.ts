@@ -8,7 +8,6 @@ import type { IsoDate } from '@caselift/domain/dates';
 import { handedInFor, isStaffOnly } from '@caselift/domain/programs/hand-in';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { Context } from '../../context.ts';
@@ -23,6 +22,7 @@ import type { PersonRow } from '../../figures/queries.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import { userEntry } from '../../figures/user-entry.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { todayIn } from '../../today.ts';
 import { type HandedIn, readHandedIn, shownImage } from './handed-in.ts';
 import { openOn, readUpcomingItems } from './upcoming.ts';
 
@@ -55,7 +55,7 @@ export async function readOwn(
   if (person === undefined || snapshot === undefined) return null;
   const { customId } = person;
   const figures = { scope, snapshot, edited, people, settings };
-  const today = dayIn(settings.timeZone, new Date().toISOString());
+  const today = todayIn(settings.timeZone);
   const measured = await readPersonItems(tx, memory, {
     ...{ ...figures, viewer, customId },
     ...(itemId !== undefined && { itemId }),

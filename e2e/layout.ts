@@ -1,0 +1,22 @@
+/** Where things stand on the page, for what only pixels can say. */
+import { expect, type Locator } from '@playwright/test';
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+export async function boxOf(target: Locator): Promise<Box> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is not drawn');
+  return box;
+}
+
+/** A thumb hits what is at least 44 px high. */
+export const expectThumbHigh = (target: Locator) =>
+  expect.poll(async () => (await boxOf(target)).height).toBeGreaterThanOrEqual(44);
+
+export const expectFillsScreen = (target: Locator, screen: { width: number; height: number }) =>
+  expect.poll(() => boxOf(target)).toEqual({ x: 0, y: 0, ...screen });
+
+export async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
+  const [under, over] = [await boxOf(lower), await boxOf(upper)];
+  expect(under.y).toBeGreaterThan(over.y + over.height);
+}
