@@ -1,6 +1,6 @@
 /** The test of every journey, and the servers that journeys ask the runner for (prepare-demo.ts). */
 import { test as base, expect } from '@playwright/test';
-import { deskVariable } from './prepare-demo.ts';
+import { deskVariable, runVariable } from './prepare-demo.ts';
 import type { JourneyServer } from './server.ts';
 
 /** Where the command line and the outbox find the server of the journey that runs. */
@@ -38,7 +38,7 @@ export const test = base.extend<Options & { uncaughtErrors: undefined; server: J
   ],
   /** One for all journeys of a process, one after the other, or one of the journey's own. */
   server: async ({ ownServer }, use, { parallelIndex }) => {
-    const path = ownServer ? '/own' : `/shared/${parallelIndex}`;
+    const path = ownServer ? '/own' : `/${process.env[runVariable]}-${parallelIndex}`;
     const server = await askDesk<JourneyServer & { name: string }>(path);
     process.env[serverVariable] = JSON.stringify(server);
     await use(server);

@@ -1,5 +1,5 @@
 /** Where things stand on the page, for what only pixels can say. */
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -20,3 +20,7 @@ export async function expectBelow(lower: Locator, upper: Locator): Promise<void>
   const [under, over] = [await boxOf(lower), await boxOf(upper)];
   expect(under.y).toBeGreaterThan(over.y + over.height);
 }
+
+/** Nothing makes the page scroll sideways. Right after the window shrinks it still has its wide layout. */
+export const expectNoWider = (page: Page, width: number): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -55,13 +55,18 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
 
+/** Colors alone depend on the theme: what else axe objects to it does in the light one. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectAccessible(page, ['color-contrast']);
+}
+
 /** axe finds nothing to object to: on the page, or in the dialog that lies over it, which keeps people from the page. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // What is being recomputed is dimmed for a moment.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What is as it should be is not described: on a page of tables that took ten times as long as to look.
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (runOnly) => {
     // A dialog that is still fading in has too little contrast, for a moment.
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
@@ -69,9 +74,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     const toasts = [...document.querySelectorAll('[class*="toast"]:is([role="status"], [role="alert"])')];
     const found = await axe.run(dialog === undefined ? document : { include: [dialog, ...toasts] }, {
       resultTypes: ['violations'],
+      ...(runOnly && { runOnly }),
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
+  }, rules);
   expect(violations).toEqual([]);
 }
 

@@ -19,8 +19,10 @@ import { databaseUrlOf } from '../server/src/testing/database-url.ts';
 import { apiOf } from './api.ts';
 import { demoDay, type StartedServer, startServer } from './server.ts';
 
-/** Where a journey asks for its server: GET /shared/N, GET /own, DELETE /own/ID. */
+/** Where a journey asks for its server: GET /NAME, GET /own, DELETE /NAME. Set by hand, that desk is used (desk.ts). */
 export const deskVariable = 'CASELIFT_JOURNEY_DESK';
+/** Servers are shared by the journeys of one run. */
+export const runVariable = 'CASELIFT_JOURNEY_RUN';
 
 /** The newest sales period that is over then. */
 const endedPeriod = '2026-04-01';
@@ -28,6 +30,22 @@ const endedPeriod = '2026-04-01';
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 export default async function prepareDemo(): Promise<() => Promise<void>> {
+  process.env[runVariable] = randomBytes(4).toString('hex');
+  if (process.env[deskVariable] !== undefined) return endRun;
+  const { address, close } = await openDesk();
+  process.env[deskVariable] = address;
+  return close;
+}
+
+/** What this run had of a desk that goes on. */
+async function endRun(): Promise<void> {
+  for (const name of ['0', '1', '2', '3']) {
+    await fetch(`${process.env[deskVariable]}/${process.env[runVariable]}-${name}`, { method: 'DELETE' });
+  }
+}
+
+/** Loads the demo, and hands out servers until it is closed. */
+export async function openDesk(): Promise<{ address: string; close: () => Promise<void> }> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'caselift-demo-')));
   chmodSync(folder, 0o755); // as root, the database runs as another user, who must be able to enter
   const demo = path.join(folder, 'demo');
@@ -47,23 +65,22 @@ export default async function prepareDemo(): Promise<() => Promise<void>> {
     const name = url === '/own' ? `own-${randomBytes(4).toString('hex')}` : url.replaceAll('/', '');
     try {
       if (method === 'DELETE') {
-        await (await serverOf(name)).stop();
+        await (await servers.get(name))?.stop();
         servers.delete(name);
-      }
-      const answer = method === 'DELETE' ? {} : { name, ...(await serverOf(name)) };
-      reply.end(JSON.stringify(answer));
+        reply.end('{}');
+      } else reply.end(JSON.stringify({ name, ...(await serverOf(name)) }));
     } catch (error) {
       reply.writeHead(500).end(error instanceof Error ? error.message : String(error));
     }
   }).listen(0, '127.0.0.1');
   await once(desk, 'listening');
-  process.env[deskVariable] = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
-  return async () => {
+  const close = async () => {
     desk.close();
     await Promise.all([...servers.values()].map(async (server) => (await server).stop()));
     await database.release();
     rmSync(folder, { recursive: true, force: true });
   };
+  return { address: `http://127.0.0.1:${(desk.address() as AddressInfo).port}`, close };
 }
 
 /** A server on a copy of the demo: a database made from the template, and the other files of its data folder. */

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import type { Person } from './api.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn } from './people.ts';
 
@@ -86,55 +85,6 @@ for (const [person, path] of [
     expect(asked.length).toBeLessThanOrEqual(60);
   });
 }
-
-const menus: Record<Exclude<Person, 'admin'>, string[]> = {
-  manager: [
-    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Files', 'Objectives', 'Incentives', 'User Management', 'Month-End Summary'],
-    'Questions',
-    'Plan acceptance',
-  ],
-  leadership: [
-    ...['Today', 'My statements', 'My plan', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands'],
-    ...[
-      'Products',
-      'Boost',
-      'Customers',
-      'Files',
-      'Objectives',
-      'Incentives',
-      'User Management',
-      'Questions',
-      'Plan acceptance',
-    ],
-  ],
-  teamlead: [
-    ...['Today', 'My statements', 'My plan', 'Team Leads', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
-    ...['Objectives', 'Incentives', 'User Management', 'Questions', 'Plan acceptance'],
-  ],
-  salesrep: ['Today', 'My statements', 'My plan', 'Sales Reps', 'Products', 'Boost', 'Customers', 'Files'],
-};
-
-for (const [person, entries] of Object.entries(menus) as [Person, string[]][]) {
-  test(`the menu of ${person} holds what the role may open, and leads there`, async ({ page }) => {
-    await signIn(page, person);
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect(menu.getByRole('link')).toHaveText(entries);
-    for (const entry of entries) {
-      await menu.getByRole('link', { name: entry, exact: true }).click();
-      await expect(page.getByRole('heading', { name: new RegExp(`^${entry}$`, 'i'), level: 1 })).toBeVisible();
-    }
-  });
-}
-
-test('the menu of an admin holds the administration as well', async ({ page }) => {
-  await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    ...['Executive Report', 'Leadership', 'Team Leads', 'Sales Reps', 'Suppliers', 'Brands', 'Products', 'Boost'],
-    ...['Customers', 'Files', 'Objectives', 'Incentives', 'Wholesaler', 'User Management', 'Management'],
-    ...['Diff View', 'Managers', 'Month-End Summary', 'Questions', 'Plan acceptance', 'Analytics'],
-  ]);
-});
 
 test('an address without a page is a 404 page, and so is a trailing slash; neither reports itself', async ({
   page,
