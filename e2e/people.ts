@@ -55,6 +55,14 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
 
+/** As if it were another browser, in which nobody has signed in; whatever page is opened next. */
+export async function forgetPerson(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
 /** Colors alone depend on the theme: what else axe objects to it does in the light one. */
 export async function expectContrast(page: Page): Promise<void> {
   await expectAccessible(page, ['color-contrast']);
