@@ -32,6 +32,8 @@ export const test = base.extend<Options & { uncaughtErrors: undefined; server: J
         if (!isOfNetwork(error)) errors.push(error.stack ?? error.message);
       });
       await use(undefined);
+      // The profile is used again, and would stay offline.
+      await context.setOffline(false);
       expect(errors, 'errors that no code caught').toEqual([]);
     },
     { auto: true },
