@@ -31,20 +31,34 @@ async function catchPrints(page: Page): Promise<void> {
   });
 }
 
-for (const { path, title } of [
-  { path: '/executiveReport', title: 'Executive Report' },
-  { path: '/salesreps', title: 'Sales Reps' },
-  { path: '/suppliers', title: 'Suppliers' },
-]) {
-  test(`each page of ${path} names the wholesaler, the page, the day and its number`, async ({ page }, info) => {
-    await signIn(page, 'manager', path);
-    await expectFilled(page);
-    const name = await page.title();
-    const pages = await printedPages(page, info, path.slice(1));
-    await expectEdges(page, pages, title);
-    expect(await page.title()).toBe(name);
+test('each printed page names the wholesaler, the screen, the day and its number, and totals are never alone on one', async ({
+  page,
+}, info) => {
+  await signIn(page, 'manager', '/executiveReport');
+  for (const title of ['Executive Report', 'Sales Reps', 'Suppliers']) {
+    await test.step(`each page of ${title}`, async () => {
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByRole('heading', { name: new RegExp(`^${title}$`, 'i'), level: 1 })).toBeVisible();
+      await expectFilled(page);
+      const name = await page.title();
+      const pages = await printedPages(page, info, title);
+      await expectEdges(page, pages, title);
+      expect(await page.title()).toBe(name);
+    });
+  }
+
+  await test.step('totals are never alone on a page, however many rows stand above them', async () => {
+    let ofTwoPages = 0;
+    for (let rows = 25; rows >= 20; rows -= 1) {
+      await page.addStyleTag({ content: `tbody > tr:nth-child(${rows}) ~ tr { display: none }` });
+      const pages = await printedPages(page, info, `suppliers-${rows}`);
+      const last = pages.at(-1) ?? '';
+      expect(last).toMatch(new RegExp(`\\b${rows} \\S.* Total, 25 suppliers`));
+      if (pages.length === 2) ofTwoPages += 1;
+    }
+    expect(ofTwoPages).toBeGreaterThan(0);
   });
-}
+});
 
 test('paper of Preview says so', async ({ page }, info) => {
   await signIn(page, 'admin', '/vxp?wholesalerId=ats&db=preview');
@@ -53,45 +67,61 @@ test('paper of Preview says so', async ({ page }, info) => {
   await expectEdges(page, pages, 'Management', `${house}, Preview`);
 });
 
-test('totals are never alone on a page, however many rows stand above them', async ({ page }, info) => {
-  await signIn(page, 'manager', '/suppliers');
-  await expectFilled(page);
-  let ofTwoPages = 0;
-  for (let rows = 25; rows >= 20; rows -= 1) {
-    await page.addStyleTag({ content: `tbody > tr:nth-child(${rows}) ~ tr { display: none }` });
-    const pages = await printedPages(page, info, `suppliers-${rows}`);
-    const last = pages.at(-1) ?? '';
-    expect(last).toMatch(new RegExp(`\\b${rows} \\S.* Total, 25 suppliers`));
-    if (pages.length === 2) ofTwoPages += 1;
-  }
-  expect(ofTwoPages).toBeGreaterThan(0);
-});
-
-test('a statement is printed with all its invoice lines on demand, and the totals close them', async ({
+test('a statement is printed with all its invoice lines on demand, and so is an item of it that is open', async ({
   page,
 }, info) => {
-  await signIn(page, 'manager', '/salesreps?selectedUser=ATS_104&why=gp');
-  await expectFilled(page);
-  await catchPrints(page);
-  const lines = page.getByRole('region', { name: 'Invoice lines' });
-  const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
-  const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
-  expect(count).toBeGreaterThan(25);
-  await all.click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await expect(lines.getByRole('row')).toHaveCount(count + 2);
+  await test.step('all lines of the statement, and the totals close them', async () => {
+    await signIn(page, 'manager', '/salesreps?selectedUser=ATS_104&why=gp');
+    await expectFilled(page);
+    await catchPrints(page);
+    const lines = page.getByRole('region', { name: 'Invoice lines' });
+    const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
+    const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
+    expect(count).toBeGreaterThan(25);
+    await all.click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    await expect(lines.getByRole('row')).toHaveCount(count + 2);
 
-  const pages = await printedPages(page, info, 'statement-lines');
-  await expectEdges(page, pages, 'Tessa Lindqvist, Jul 1 to Sep 30, 2026');
-  const text = pages.join(' ');
-  expect(text).toContain('Why this number');
-  // Invoices are numbered, with a letter before those of returns and losses.
-  expect([...text.matchAll(/ (Jul|Aug|Sep) \d{1,2} [CL]?\d{6,7} /g)]).toHaveLength(count);
-  expect(pages.at(-1)).toMatch(/ Jul 1 [CL]?\d{6,7} .* Total [\d,]+ lines/);
-  expect(text).toContain('Equals GP to date');
+    const pages = await printedPages(page, info, 'statement-lines');
+    await expectEdges(page, pages, 'Tessa Lindqvist, Jul 1 to Sep 30, 2026');
+    const text = pages.join(' ');
+    expect(text).toContain('Why this number');
+    // Invoices are numbered, with a letter before those of returns and losses.
+    expect([...text.matchAll(/ (Jul|Aug|Sep) \d{1,2} [CL]?\d{6,7} /g)]).toHaveLength(count);
+    expect(pages.at(-1)).toMatch(/ Jul 1 [CL]?\d{6,7} .* Total [\d,]+ lines/);
+    expect(text).toContain('Equals GP to date');
 
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(lines.getByRole('row')).toHaveCount(25 + 2);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(lines.getByRole('row')).toHaveCount(25 + 2);
+  });
+
+  await test.step('My statements with all invoice lines of the item that is open', async () => {
+    await page.goto('/statements?customId=ATS_104');
+    const seltzer = page.getByRole('button', { name: /^Seltzer cases/ }).first();
+    await seltzer.click();
+    const lines = page.getByRole('region', { name: /^Behind Seltzer cases/ });
+    await lines.getByRole('tab', { name: 'Invoice lines' }).click();
+    await expectFilled(page);
+    await catchPrints(page);
+    const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
+    const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
+    expect(count).toBeGreaterThan(25);
+    const before = await lines.getByRole('row').count();
+    await all.click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    await expect(lines.getByRole('row')).toHaveCount(before - 25 + count);
+
+    const pages = await printedPages(page, info, 'item-lines');
+    await expectEdges(page, pages, 'Statements');
+    const text = pages.join(' ');
+    expect(text).toContain('Seltzer cases');
+    expect(text).not.toContain('Print all');
+    // Other panels of the statement stay on paper: it is the page.
+    expect(text).toContain('Invoices through');
+
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(lines.getByRole('row')).toHaveCount(before);
+  });
 });
 
 test('a lead prints every line of the team, more than the server answers at once', async ({ page }) => {
@@ -105,32 +135,4 @@ test('a lead prints every line of the team, more than the server answers at once
   await all.click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await expect(lines.getByRole('row')).toHaveCount(count + 2);
-});
-
-test('My statements is printed with all invoice lines of the item that is open, on demand', async ({ page }, info) => {
-  await signIn(page, 'manager', '/statements?customId=ATS_104');
-  const seltzer = page.getByRole('button', { name: /^Seltzer cases/ }).first();
-  await seltzer.click();
-  const lines = page.getByRole('region', { name: /^Behind Seltzer cases/ });
-  await lines.getByRole('tab', { name: 'Invoice lines' }).click();
-  await expectFilled(page);
-  await catchPrints(page);
-  const all = lines.getByRole('button', { name: /^Print all [\d,]+ lines$/ });
-  const count = Number((await all.innerText()).replaceAll(/\D/g, ''));
-  expect(count).toBeGreaterThan(25);
-  const before = await lines.getByRole('row').count();
-  await all.click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await expect(lines.getByRole('row')).toHaveCount(before - 25 + count);
-
-  const pages = await printedPages(page, info, 'item-lines');
-  await expectEdges(page, pages, 'Statements');
-  const text = pages.join(' ');
-  expect(text).toContain('Seltzer cases');
-  expect(text).not.toContain('Print all');
-  // Other panels of the statement stay on paper: it is the page.
-  expect(text).toContain('Invoices through');
-
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(lines.getByRole('row')).toHaveCount(before);
 });
