@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the test bed for BigQuery (bigquery/README.md) and runs its tests: every model and invariant on DuckDB and on
 # BigQuery's own executor, and Google's client against a fake of its API. With BIGQUERY_PROJECT and BIGQUERY_BUCKET the
-# same tests run against a real project instead (docs/bigquery.md). Where the packages cannot be had it says so.
+# same tests run against a real project instead (docs/bigquery.md). Names of files run these alone. Where the packages
+# cannot be had it says so.
 set -euo pipefail
 cd "$(dirname "$0")/../bigquery"
 
@@ -21,4 +22,4 @@ fi
 
 export PATH="$PWD/../node_modules/.bin:$PATH"
 tsc -p .
-timeout 900 vitest run
+timeout 900 vitest run "$@"

@@ -1,6 +1,8 @@
 // Vitest's global set-up: one PostgreSQL for the run, without fsync, holding a migrated template to clone (database.ts).
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { connect } from '../connect.ts';
 import { startEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
@@ -11,7 +13,7 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'ma
 
 /** Starts the server and returns what stops it and removes its files. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = `/tmp/caselift-test-${randomBytes(6).toString('hex')}`;
+  const folder = path.join(tmpdir(), `caselift-test-${randomBytes(6).toString('hex')}`);
   await mkdir(folder);
   await chmod(folder, 0o755); // as root, user postgres must enter it
   const server = await startEmbedded(folder, { settings: fast });

@@ -1,0 +1,129 @@
+/** What the long tier consists of, and which step of it comes next. */
+import { trackedFiles } from './repository.ts';
+
+/** seconds: about what it takes, until a run has shown it. */
+export type Step = { name: string; command: string[]; env?: Record<string, string>; seconds: number };
+/** draws: what it tries comes from a seed, so its steps are never done. */
+export type LongPart = { name: string; draws: boolean; steps: Step[] };
+
+/** One file says where the last run stopped. seconds: how long steps took. at: the step that comes next, by part. */
+export type Counter = { seed: number; part: string; at: Record<string, number>; seconds: Record<string, number> };
+
+/** More runs of each property than `npm test` has. */
+const runs = '500';
+
+const test = (file: string, seconds = 30): Step => ({
+  name: file,
+  command: ['vitest', 'run', file],
+  seconds,
+});
+const bench = (name: string, seconds: number, ...args: string[]): Step => ({
+  name: `bench ${name}`,
+  command: ['node', 'bench/src/main.ts', '--results', '.run/long-bench.md', ...args],
+  seconds,
+});
+const s3 = (name: string, seconds: number): Step => ({
+  name: `scripts/radosgw.sh ${name}`,
+  command: ['scripts/radosgw.sh', name],
+  seconds,
+});
+
+/** The tests of code by the first part that their path belongs to; the last one takes those of properties. */
+const partsOfFiles: readonly [name: string, draws: boolean, pattern: RegExp][] = [
+  ['iowa', false, /iowa/],
+  ['upgrade', false, /upgrade/],
+  ['fuzz', true, /fuzz/],
+  ['kills', true, /\.process\.|crash|killed|kills/],
+];
+
+export function longParts(textOf: (file: string) => string): LongPart[] {
+  const tracked = trackedFiles();
+  const tests = tracked.filter((file) => /^(?!e2e|bigquery|scripts).*\.test\.tsx?$/.test(file));
+  const partOf = (file: string) => partsOfFiles.find(([, , pattern]) => pattern.test(file))?.[0];
+  const random = tests.filter((file) => partOf(file) === undefined && /fast-check|CASELIFT_SEED/.test(textOf(file)));
+  const isPure = (file: string) => /^(domain|contract|web)\//.test(file);
+  const others = tests.filter(
+    (file) =>
+      partOf(file) === undefined &&
+      !random.includes(file) &&
+      /\.long\.test\.|CASELIFT_LONG/.test(`${file} ${textOf(file)}`),
+  );
+  const properties: Step = {
+    name: 'properties of domain, contract and web',
+    command: ['vitest', 'run', ...random.filter(isPure)],
+    env: { CASELIFT_RUNS: runs },
+    seconds: 60,
+  };
+  return [
+    ...partsOfFiles.map(([name, draws]) => ({
+      name,
+      draws,
+      steps: tests.filter((file) => partOf(file) === name).map((file) => test(file)),
+    })),
+    {
+      name: 'random',
+      draws: true,
+      steps: [properties, ...random.filter((file) => !isPure(file)).map((file) => test(file))],
+    },
+    { name: 'others', draws: false, steps: others.map((file) => test(file)) },
+    {
+      name: 's3',
+      draws: false,
+      steps: [
+        s3('server/src/storage/testing/s3.ts', 60),
+        s3('server/src/testing/s3-servers.ts', 60),
+        s3('server/src/jobs/holding/testing/s3-many-processes.ts', 150),
+      ],
+    },
+    {
+      name: 'bigquery',
+      draws: false,
+      steps: tracked
+        .filter((file) => /^bigquery\/src\/.*\.test\.ts$/.test(file))
+        .map((file) => ({ name: file, command: ['scripts/bigquery.sh', file.slice('bigquery/'.length)], seconds: 60 })),
+    },
+    { name: 'load', draws: false, steps: [bench('people', 120, '--only', 'people', '--seconds', '5')] },
+  ].filter(({ steps }) => steps.length > 0);
+}
+
+const from = <T>(list: readonly T[], at: number): T[] => [...list.slice(at), ...list.slice(0, at)];
+
+/** About what a step takes, seconds. */
+export const needs = ({ name, seconds }: Step, counter: Counter): number => counter.seconds[name] ?? seconds;
+
+/** Parts take turns, and so do a part's steps. A step that would not end in time lets others pass. */
+export function nextStep(
+  parts: readonly LongPart[],
+  counter: Counter,
+  left: number,
+  done: ReadonlySet<string>,
+): { part: LongPart; step: Step } | null {
+  const first = Math.max(
+    0,
+    parts.findIndex(({ name }) => name === counter.part),
+  );
+  for (const part of from(parts, first)) {
+    const step = from(part.steps, (counter.at[part.name] ?? 0) % part.steps.length).find(
+      (one) => needs(one, counter) <= left && (part.draws || !done.has(one.name)),
+    );
+    if (step !== undefined) return { part, step };
+  }
+  return null;
+}
+
+/** The counter after a step. One that was cut off comes first next time, with another seed and more time. */
+export function countOn(
+  counter: Counter,
+  parts: readonly LongPart[],
+  { part, step }: { part: LongPart; step: Step },
+  { seconds, isCut }: { seconds: number; isCut: boolean },
+): Counter {
+  const following = parts[(parts.indexOf(part) + 1) % parts.length] ?? part;
+  const at = part.steps.indexOf(step) + (isCut ? 0 : 1);
+  return {
+    seed: counter.seed + 1,
+    part: isCut ? part.name : following.name,
+    at: { ...counter.at, [part.name]: at % part.steps.length },
+    seconds: { ...counter.seconds, [step.name]: isCut ? seconds * 1.5 : seconds },
+  };
+}

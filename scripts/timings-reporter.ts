@@ -1,0 +1,38 @@
+/** Writes what scripts/test.ts tells of the tests of code, to the file that CASELIFT_TIMINGS names. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { root } from './repository.ts';
+import { type Part, sum } from './test-report.ts';
+
+const fileOf = ({ moduleId }: TestModule): string => path.relative(root, moduleId).replaceAll(path.sep, '/');
+
+/** The names of what failed in a file; a file that failed as a whole by its own. */
+function failedIn(module: TestModule): string[] {
+  const names = [...module.children.allTests('failed')].map(({ fullName }) => fullName);
+  if (names.length === 0 && module.state() === 'failed') names.push('the whole file');
+  return names.map((name) => `${fileOf(module)}: ${name}`);
+}
+
+export default class TimingsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
+    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    const names = [
+      ...modules.flatMap(failedIn),
+      ...errors.map(({ message }) => `outside of tests: ${message.split('\n')[0]}`),
+    ];
+    const files = modules.map((module) => {
+      const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+        module.diagnostic();
+      return {
+        project: module.project.name,
+        file: fileOf(module),
+        tests: [...module.children.allTests()].length,
+        seconds: sum([environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration]) / 1000,
+      };
+    });
+    const countOf = (wanted: string) => states.filter((state) => state === wanted).length;
+    const part: Part = { passed: countOf('passed'), failed: names.length, skipped: countOf('skipped'), names, files };
+    writeFileSync(process.env.CASELIFT_TIMINGS ?? '', JSON.stringify(part));
+  }
+}
