@@ -1,7 +1,7 @@
 /** Which tests a change concerns: those that lead to a changed file by imports, the nearest first. */
 import path from 'node:path';
 import { resolveImport, type SourceFile } from './repository.ts';
-import { sum, type Timings } from './test-report.ts';
+import type { Timings } from './test-report.ts';
 
 /** What a file reads or starts by a path of its own: '../models/facts.sql', '../migrations/', './reader-process.ts'. */
 const ownPath = /['"`](\.{1,2}\/[^'"`$\s]+)/g;
@@ -91,11 +91,16 @@ const guesses: readonly [RegExp, number][] = [
   [/^e2e\//, 20],
   [/\.tsx$/, 1.5],
   [/^(domain|contract|scripts|web)\//, 0.3],
+  [/\.process\.|^server\/src\/(cli|start)\//, 20],
   [/^/, 3],
 ];
 
-/** Files in their order until their seconds are used; at least one. */
+/** Files in their order as long as they fit, without those that are too long; one in any case. */
 export function fitting(files: readonly string[], seconds: number, secondsOf: (file: string) => number): string[] {
-  const last = files.findIndex((_, at) => at > 0 && sum(files.slice(0, at + 1).map(secondsOf)) > seconds);
-  return last < 0 ? [...files] : files.slice(0, last);
+  let left = seconds;
+  return files.filter((file, at) => {
+    const fits = at === 0 || secondsOf(file) <= left;
+    if (fits) left -= secondsOf(file);
+    return fits;
+  });
 }

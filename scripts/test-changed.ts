@@ -13,7 +13,9 @@ import { sum, type Timings } from './test-report.ts';
 const boxSeconds = 70;
 const codeSeconds = 40;
 const demoSeconds = 15;
-const buildSeconds = 25;
+const buildSeconds = 10;
+/** Names of journeys that are left out. */
+const shown = 6;
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -82,7 +84,10 @@ if (farther.length > 0) {
   );
   console.log(`  ${count(farther, 'test file')} further from the change than a minute reaches: ${packages.join(', ')}`);
 }
-if (notRun.length > 0) console.log(`  journeys of the changed slices: npm run journeys -- ${notRun.join(' ')}`);
+if (notRun.length > 0) {
+  const more = notRun.length > shown ? `, and of ${notRun.length - shown} files more` : '';
+  console.log(`  journeys of the changed slices: npm run journeys -- ${notRun.slice(0, shown).join(' ')}${more}`);
+}
 if (unseen.length > 0) console.log(`  what no test leads to: ${unseen.join(', ')}`);
 console.log(
   '  and always: all other journeys (npm test), types and lint (npm run check), what is long (npm run test:long)',
