@@ -27,7 +27,7 @@ export async function runBoxed(
     detached: true, // a group, so that a signal reaches all of it
     stdio: ['ignore', 'pipe', 'pipe'],
     // Whatever it starts has the PATH, by which it is found: a database is in a group of its own.
-    env: { ...process.env, ...variables, TMPDIR: folder, PATH: `${process.env.PATH}:${folder}` },
+    env: { ...process.env, ...variables, TMPDIR: folder, CASELIFT_BOX: folder, PATH: `${process.env.PATH}:${folder}` },
   });
   let reason = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -37,7 +37,7 @@ export async function runBoxed(
     });
   }
   const [exited, closed] = [once(child, 'exit'), once(child, 'close')];
-  const box = AbortSignal.any([over, AbortSignal.timeout(seconds * 1000)]);
+  const box = AbortSignal.any([over, AbortSignal.timeout(Math.ceil(seconds * 1000))]);
   const isCut = await Promise.race([
     exited.then(() => false),
     new Promise<boolean>((resolve) => box.addEventListener('abort', () => resolve(true), { once: true })),

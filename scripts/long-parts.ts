@@ -9,8 +9,8 @@ export type LongPart = { name: string; draws: boolean; steps: Step[] };
 /** One file says where the last run stopped. seconds: how long steps took. at: the step that comes next, by part. */
 export type Counter = { seed: number; part: string; at: Record<string, number>; seconds: Record<string, number> };
 
-/** More runs of each property than `npm test` has. */
-const runs = '500';
+/** So many times as many runs of each property as `npm test` has. */
+const runs = '5';
 
 const test = (file: string, seconds = 30): Step => ({
   name: file,
@@ -22,9 +22,10 @@ const bench = (name: string, seconds: number, ...args: string[]): Step => ({
   command: ['node', 'bench/src/main.ts', '--results', '.run/long-bench.md', ...args],
   seconds,
 });
-const s3 = (name: string, seconds: number): Step => ({
-  name: `scripts/radosgw.sh ${name}`,
-  command: ['scripts/radosgw.sh', name],
+const s3 = (file: string, seconds: number, env: Record<string, string> = {}): Step => ({
+  name: file,
+  command: ['scripts/radosgw.sh', file],
+  env,
   seconds,
 });
 
@@ -40,7 +41,7 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
   const tracked = trackedFiles();
   const tests = tracked.filter((file) => /^(?!e2e|bigquery|scripts).*\.test\.tsx?$/.test(file));
   const partOf = (file: string) => partsOfFiles.find(([, , pattern]) => pattern.test(file))?.[0];
-  const random = tests.filter((file) => partOf(file) === undefined && /fast-check|CASELIFT_SEED/.test(textOf(file)));
+  const random = tests.filter((file) => partOf(file) === undefined && /\bfast-check\b/.test(textOf(file)));
   const isPure = (file: string) => /^(domain|contract|web)\//.test(file);
   const others = tests.filter(
     (file) =>
@@ -54,11 +55,18 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
     env: { CASELIFT_RUNS: runs },
     seconds: 60,
   };
+  /** What a part has besides files of tests. */
+  const more: Record<string, Step[]> = {
+    kills: [
+      s3('server/src/jobs/holding/testing/s3-many-processes.ts', 120, { ROUNDS: '5' }),
+      bench('kills', 900, '--only', 'kills'),
+    ],
+  };
   return [
     ...partsOfFiles.map(([name, draws]) => ({
       name,
       draws,
-      steps: tests.filter((file) => partOf(file) === name).map((file) => test(file)),
+      steps: [...tests.filter((file) => partOf(file) === name).map((file) => test(file)), ...(more[name] ?? [])],
     })),
     {
       name: 'random',
@@ -69,11 +77,7 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
     {
       name: 's3',
       draws: false,
-      steps: [
-        s3('server/src/storage/testing/s3.ts', 60),
-        s3('server/src/testing/s3-servers.ts', 60),
-        s3('server/src/jobs/holding/testing/s3-many-processes.ts', 150),
-      ],
+      steps: [s3('server/src/storage/testing/s3.ts', 60), s3('server/src/testing/s3-servers.ts', 60)],
     },
     {
       name: 'bigquery',
@@ -82,7 +86,14 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
         .filter((file) => /^bigquery\/src\/.*\.test\.ts$/.test(file))
         .map((file) => ({ name: file, command: ['scripts/bigquery.sh', file.slice('bigquery/'.length)], seconds: 60 })),
     },
-    { name: 'load', draws: false, steps: [bench('people', 120, '--only', 'people', '--seconds', '5')] },
+    {
+      name: 'load',
+      draws: false,
+      steps: [
+        bench('people', 120, '--only', 'people', '--seconds', '5'),
+        bench('workers', 1800, '--only', 'workers', '--seconds', '5'),
+      ],
+    },
   ].filter(({ steps }) => steps.length > 0);
 }
 

@@ -65,7 +65,7 @@ const journeys = left > 0 ? fitting(wanted, left * 2, secondsOf) : [];
 console.log(
   `${count(changed, 'file')} changed since ${since}: ${count(code, 'test file')}, ${count(journeys, 'file')} of journeys`,
 );
-const passed = [run('node_modules/vitest/vitest.mjs', 'run', '--project=!long', '--reporter=dot', ...code)];
+const passed = [run('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...code)];
 if (journeys.length > 0) {
   const ready = run('scripts/setup.mjs', '--web');
   passed.push(

@@ -66,9 +66,11 @@ for (const part of parts) {
     const words = result === 'cut' ? 'cut off, goes on next time' : result === 'not run' ? reason : result;
     console.log(`  ${part.name.padEnd(9)}${seconds.toFixed(0).padStart(5)} s  ${step.name}, seed ${seed}: ${words}`);
   }
-  if (own.length > 0) continue;
-  const least = Math.min(...part.steps.map((step) => needs(step, counter)));
-  console.log(`  ${part.name.padEnd(9)} got no time: a step of it takes about ${least.toFixed(0)} s`);
+  if (own.length === 0) console.log(`  ${part.name.padEnd(9)}     got no time`);
+  for (const step of part.steps.filter((one) => needs(one, counter) > minutes * 60))
+    console.log(
+      `  ${part.name.padEnd(9)}     ${step.name} needs about ${(needs(step, counter) / 60).toFixed(0)} minutes`,
+    );
 }
 const failed = ran.filter(({ result }) => result === 'failed');
 for (const { step, seed } of failed) {

@@ -44,7 +44,7 @@ function run<T>(args: string[], variable: string, read: (report: T) => Part): { 
 
 const testsOfCode = () =>
   run(
-    ['vitest/vitest.mjs', 'run', '--project=!long', '--reporter=default', '--reporter=./scripts/timings-reporter.ts'],
+    ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/timings-reporter.ts'],
     'CASELIFT_TIMINGS',
     (part: Part) => part,
   );

@@ -1,8 +1,6 @@
 // Vitest's global set-up: one PostgreSQL for the run, without fsync, holding a migrated template to clone (database.ts).
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { connect } from '../connect.ts';
 import { startEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
@@ -13,7 +11,8 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'ma
 
 /** Starts the server and returns what stops it and removes its files. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = path.join(tmpdir(), `caselift-test-${randomBytes(6).toString('hex')}`);
+  // The long tier ends what exceeds its time, and removes this folder then (scripts/boxed.ts).
+  const folder = `${process.env.CASELIFT_BOX ?? '/tmp'}/caselift-test-${randomBytes(6).toString('hex')}`;
   await mkdir(folder);
   await chmod(folder, 0o755); // as root, user postgres must enter it
   const server = await startEmbedded(folder, { settings: fast });
