@@ -86,7 +86,7 @@ export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable
   for (const [at, { table, name, snapshotId, columns }] of manifest.partitions.entries()) {
     await onTable(name, (tables.length + at) / total);
     if (!isSnapshotTable(table)) continue; // of a release that had more figures
-    await restorePartition(sql, snapshotId, table, columns, readLines(folder, name));
+    await restorePartition(sql, snapshotId, { table, columns, lines: readLines(folder, name) });
   }
   for (const { table, column, last } of manifest.sequences) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`;

@@ -82,7 +82,7 @@ export async function listOnce(
   return added.map((row) => row.id);
 }
 
-/** Adds rows, COPY text as for writePartition, to one of the growing tables. */
+/** Adds rows, COPY text as for writePartitions, to one of the growing tables. */
 export async function addRows(
   tx: Tx,
   snapshotId: number,

@@ -38,7 +38,8 @@ export async function dropPartitions(sql: Sql, tableOf: ReadonlyMap<string, Snap
   }
 }
 
-function standingOf(sql: Sql, names: string[]): Promise<Standing[]> {
+/** Which of the tables there are. */
+export function standingOf(sql: Sql, names: string[]): Promise<Standing[]> {
   return sql<Standing[]>`
     select c.relname as name, i.inhrelid is not null as "isAttached", coalesce(i.inhdetachpending, false) as "isPending"
     from pg_class c

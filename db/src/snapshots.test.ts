@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scoped } from './scope.ts';
 import { tablesToCompute } from './snapshot-tables/registry.ts';
-import { beginSnapshot, completeSnapshot, pointPreview, tableVersions, writePartition } from './snapshots.ts';
+import { beginSnapshot, completeSnapshot, pointPreview, tableVersions, writePartitions } from './snapshots.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { supplierLine, writeSupplier, writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
@@ -19,16 +19,19 @@ const begin = () =>
 const gpOf = (snapshotId: number) =>
   database.sql`select mtd_gp_cents as "gpCents" from snapshot_suppliers where snapshot_id = ${snapshotId}`;
 
+const writeLines = (id: number, lines: AsyncIterable<string>, columns = ['snapshot_id', 'wholesaler_id']) =>
+  writePartitions(database.sql, id, [{ table: 'snapshot_suppliers', columns, lines }]);
+
 test('a table of a snapshot is there whole once written', async () => {
   const snapshotId = await begin();
-  expect(await writeSupplier(database.sql, 'ats', snapshotId, 123)).toBe(1);
+  await writeSupplier(database.sql, 'ats', snapshotId, 123);
   expect([...(await gpOf(snapshotId))]).toEqual([{ gpCents: 123 }]);
 });
 
 test('writing a table again after it was finished changes nothing and reads no line', async () => {
   const snapshotId = await begin();
   await writeSupplier(database.sql, 'ats', snapshotId, 1);
-  expect(await writeSupplier(database.sql, 'ats', snapshotId, 2)).toBe(1);
+  await writeSupplier(database.sql, 'ats', snapshotId, 2);
   expect([...(await gpOf(snapshotId))]).toEqual([{ gpCents: 1 }]);
 });
 
@@ -61,13 +64,7 @@ test("an incomplete table isn't visible, and is written again", async () => {
     yield 'half a li';
     throw new Error('The warehouse went away');
   };
-  const write = writePartition(
-    database.sql,
-    snapshotId,
-    'snapshot_suppliers',
-    ['snapshot_id', 'wholesaler_id'],
-    broken(),
-  );
+  const write = writeLines(snapshotId, broken());
   await expect(write).rejects.toThrow('The warehouse went away');
   expect(await gpOf(snapshotId)).toHaveLength(0);
   await writeSupplier(database.sql, 'ats', snapshotId, 7);
@@ -79,13 +76,7 @@ test("a line that doesn't fit the table fails the write", async () => {
   const wrong = async function* () {
     yield `${snapshotId}\tats\tone column too many\n`;
   };
-  const write = writePartition(
-    database.sql,
-    snapshotId,
-    'snapshot_suppliers',
-    ['snapshot_id', 'wholesaler_id'],
-    wrong(),
-  );
+  const write = writeLines(snapshotId, wrong());
   await expect(write).rejects.toMatchObject({ code: '22P04' });
 });
 
@@ -95,13 +86,7 @@ test('a fault in the very last line is not lost', async () => {
     yield `${snapshotId}\tats`; // no newline: the server looks at it when the lines have ended
     yield '\tx\ty';
   };
-  const write = writePartition(
-    database.sql,
-    snapshotId,
-    'snapshot_suppliers',
-    ['snapshot_id', 'wholesaler_id'],
-    wrong(),
-  );
+  const write = writeLines(snapshotId, wrong());
   await expect(write).rejects.toMatchObject({ code: '22P04' });
 });
 
@@ -114,7 +99,7 @@ test('the same supplier twice fails the write', async () => {
     yield supplierLine(other, 'ats', 1);
     yield supplierLine(other, 'ats', 2);
   };
-  const write = writePartition(database.sql, other, 'snapshot_suppliers', columns, twice());
+  const write = writeLines(other, twice(), columns);
   await expect(write).rejects.toMatchObject({ code: '23505' });
 });
 

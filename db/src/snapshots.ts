@@ -2,7 +2,7 @@
 import type { JSONValue } from 'postgres';
 import type { Sql, Tx } from './connect.ts';
 import { copyIn } from './copy.ts';
-import { dropPartitions, partitionName, unfinishedName } from './partitions.ts';
+import { dropPartitions, partitionName, standingOf, unfinishedName } from './partitions.ts';
 import {
   currentVersions,
   growingTables,
@@ -49,76 +49,81 @@ export async function forgetPartOfItems(sql: Sql, snapshotId: number): Promise<v
 }
 
 /**
- * Writes one table of a snapshot. `lines` is COPY text: per row its `columns` separated by tabs, ended by a newline, in
- * chunks of any size; `snapshot_id` is among the columns. Returns the number of rows.
- * Safe to repeat: a table that the snapshot holds in the current version is left alone, and `lines` is not read (a
+ * What a table of a snapshot is to hold. `lines` is COPY text: per row its `columns` separated by tabs, ended by a newline,
+ * in chunks of any size; `snapshot_id` is among the columns.
+ */
+export type TableContent = {
+  table: SnapshotTableName;
+  columns: readonly string[];
+  lines: AsyncIterable<Buffer | string>;
+};
+
+/**
+ * Writes tables of a snapshot, which readers get together.
+ * Safe to repeat: a table that the snapshot holds in the current version is left alone, and its `lines` are not read (a
  * resumed run must compute from the same change and the snapshot's own shaped_by; forgetPartOfItems); anything less is
  * written beside it and takes its place. Takes no lock that a reader holds or waits for.
  */
-export async function writePartition(
-  sql: Sql,
-  snapshotId: number,
-  table: SnapshotTableName,
-  columns: readonly string[],
-  lines: AsyncIterable<Buffer | string>,
-): Promise<number> {
-  if (!holdsTable(await tableVersions(sql, snapshotId), table)) {
-    await loadBeside(sql, snapshotId, table, columns, lines);
-    // Readers are told that the table is not there before it goes.
-    await sql`update snapshots set table_versions = table_versions - ${table} where snapshot_id = ${snapshotId}`;
-    await dropPartitions(sql, new Map([[partitionName(table, snapshotId), table]]));
-    await sql.begin(async (tx) => {
-      await attach(tx, snapshotId, table);
-      const held = { [table]: snapshotTable(table).version };
-      await tx`update snapshots set table_versions = table_versions || ${tx.json(held)} where snapshot_id = ${snapshotId}`;
-    });
+export async function writePartitions(sql: Sql, snapshotId: number, contents: readonly TableContent[]): Promise<void> {
+  const versions = await tableVersions(sql, snapshotId);
+  const left = contents.filter(({ table }) => !holdsTable(versions, table));
+  if (left.length === 0) return;
+  await loadBeside(sql, snapshotId, left);
+  const tables = left.map(({ table }) => table);
+  const earlier = await standingOf(
+    sql,
+    tables.map((table) => partitionName(table, snapshotId)),
+  );
+  if (earlier.length > 0) {
+    // Readers are told that a table is not there before it goes.
+    await sql`update snapshots set table_versions = table_versions - ${tables}::text[] where snapshot_id = ${snapshotId}`;
+    await dropPartitions(sql, new Map(tables.map((table) => [partitionName(table, snapshotId), table])));
   }
-  const [row] = await sql<{ count: number }[]>`select count(*) as count from ${sql(partitionName(table, snapshotId))}`;
-  return row?.count ?? 0;
+  await sql.begin(async (tx) => {
+    await attach(tx, snapshotId, tables);
+    const held = Object.fromEntries(tables.map((table) => [table, snapshotTable(table).version]));
+    await tx`update snapshots set table_versions = table_versions || ${tx.json(held)} where snapshot_id = ${snapshotId}`;
+  });
 }
 
 /** Writes one table of a snapshot as it was saved; the snapshot's row says already in which version. */
-export async function restorePartition(
-  sql: Sql,
-  snapshotId: number,
-  table: SnapshotTableName,
-  columns: readonly string[],
-  lines: AsyncIterable<Buffer | string>,
-): Promise<void> {
-  await loadBeside(sql, snapshotId, table, columns, lines);
-  await sql.begin((tx) => attach(tx, snapshotId, table));
+export async function restorePartition(sql: Sql, snapshotId: number, content: TableContent): Promise<void> {
+  await loadBeside(sql, snapshotId, [content]);
+  await sql.begin((tx) => attach(tx, snapshotId, [content.table]));
 }
 
-async function loadBeside(
-  sql: Sql,
-  snapshotId: number,
-  table: SnapshotTableName,
-  columns: readonly string[],
-  lines: AsyncIterable<Buffer | string>,
-): Promise<void> {
-  const name = unfinishedName(table, snapshotId);
-  // A transaction of its own: `like` locks the parent, which must not last as long as the load.
-  await sql.begin(async (tx) => {
-    await tx`drop table if exists ${tx(name)}`;
-    await tx`create table ${tx(name)} (like ${tx(table)} including constraints including defaults including storage)`;
-  });
+async function loadBeside(sql: Sql, snapshotId: number, contents: readonly TableContent[]): Promise<void> {
+  const named = contents.map((content) => ({ ...content, name: unfinishedName(content.table, snapshotId) }));
+  // A transaction of its own: `like` locks the parents, which must not last as long as the load.
+  const makes = named.map(
+    ({ table, name }) => `
+      drop table if exists "${name}";
+      create table "${name}" (like ${table} including constraints including defaults including storage);`,
+  );
+  await sql.begin((tx) => tx.unsafe(makes.join('')));
   await sql.begin(async (tx) => {
     // Truncated in this transaction, so that the rows can be written frozen: they need no vacuum later.
-    await tx`truncate ${tx(name)}`;
-    await copyIn(tx`copy ${tx(name)} (${tx(columns)}) from stdin with (format text, freeze true)`, lines);
-    for (const index of snapshotTable(table).indexes) {
-      await tx.unsafe(`create ${index.replace('%t', `"${name}"`)}`);
+    await tx`truncate ${tx(named.map(({ name }) => name))}`;
+    for (const { table, name, columns, lines } of named) {
+      await copyIn(tx`copy ${tx(name)} (${tx(columns)}) from stdin with (format text, freeze true)`, lines);
+      const indexes = snapshotTable(table).indexes.map((index) => `create ${index.replace('%t', `"${name}"`)};`);
+      // The check is equal to the partition's bound: attaching then trusts it and reads no row.
+      await tx.unsafe(`
+        ${indexes.join('')}
+        alter table "${name}" add check (snapshot_id = ${Number(snapshotId)});
+        analyze "${name}"`);
     }
-    // Equal to the partition's bound: attaching then trusts it and reads no row.
-    await tx.unsafe(`alter table "${name}" add check (snapshot_id = ${Number(snapshotId)})`);
-    await tx`analyze ${tx(name)}`;
   });
 }
 
-async function attach(tx: Tx, snapshotId: number, table: SnapshotTableName): Promise<void> {
-  const name = partitionName(table, snapshotId);
-  await tx`alter table ${tx(unfinishedName(table, snapshotId))} rename to ${tx(name)}`;
-  await tx.unsafe(`alter table ${table} attach partition "${name}" for values in (${Number(snapshotId)})`);
+async function attach(tx: Tx, snapshotId: number, tables: readonly SnapshotTableName[]): Promise<void> {
+  const attached = tables.map((table) => {
+    const name = partitionName(table, snapshotId);
+    return `
+      alter table "${unfinishedName(table, snapshotId)}" rename to "${name}";
+      alter table ${table} attach partition "${name}" for values in (${Number(snapshotId)});`;
+  });
+  await tx.unsafe(attached.join(''));
 }
 
 /**

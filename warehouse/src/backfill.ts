@@ -85,10 +85,9 @@ async function compute(
     onProgress('Checking the sums', 0.4);
     const broken = await brokenInvariant(run, variables);
     if (broken !== null) throw new Error(broken.message);
-    for (const [index, table] of tables.entries()) {
-      onProgress(`Transferring ${table}`, 0.5 + (0.5 * index) / tables.length);
-      await run.copyOut(sql, { snapshotId, wholesalerId }, table);
-    }
+    const onTable = (table: SnapshotTableName) =>
+      onProgress(`Transferring ${table}`, 0.5 + (0.5 * tables.indexOf(table)) / tables.length);
+    await run.copyOut(sql, { snapshotId, wholesalerId }, tables, onTable);
   } finally {
     await run.end();
   }

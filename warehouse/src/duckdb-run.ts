@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Json, Run } from './engine.ts';
 import { interruptible } from './interruptible.ts';
 import { planFacts } from './planned-facts.ts';
-import { transferTable } from './publish-rows.ts';
+import { transferTables } from './publish-rows.ts';
 import { buildModels, render } from './refs.ts';
 
 /** Ends with the connection. */
@@ -21,7 +21,7 @@ export function runOn(connection: DuckDBConnection, signal?: AbortSignal): Run {
         const sql = `select * from (${render(template, variables)}) limit ${limit}`;
         return (await connection.runAndReadAll(sql)).getRowObjectsJson() as Json[];
       }),
-    copyOut: (sql, keys, table) => stoppable(() => transferTable(sql, connection, keys, table)),
+    copyOut: (sql, keys, tables, onTable) => stoppable(() => transferTables(sql, connection, keys, tables, onTable)),
     end: async () => connection.disconnectSync(),
   };
 }

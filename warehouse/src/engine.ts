@@ -105,7 +105,12 @@ export type Run = {
   build(order: BuildOrder): Promise<void>;
   /** Of a query over the models. */
   firstRows(template: string, variables: Variables, limit: number): Promise<Json[]>;
-  /** Writes a table of a snapshot from the model of its name. */
-  copyOut(sql: Sql, keys: { snapshotId: number; wholesalerId: string }, table: SnapshotTableName): Promise<void>;
+  /** Writes tables of a snapshot from the models of their names. `onTable` is told of each as it is read. */
+  copyOut(
+    sql: Sql,
+    keys: { snapshotId: number; wholesalerId: string },
+    tables: readonly SnapshotTableName[],
+    onTable: (table: SnapshotTableName) => void,
+  ): Promise<void>;
   end(): Promise<void>;
 };

@@ -47,7 +47,7 @@ export async function measurePeriod(
       const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId, shapedBy: shape });
       // Named as a period's before it takes long: retention drops what an update has left unfinished.
       await sql`update snapshots set period_from = ${from} where snapshot_id = ${snapshotId}`;
-      for (const table of periodTables) await run.copyOut(sql, { snapshotId, wholesalerId }, table);
+      await run.copyOut(sql, { snapshotId, wholesalerId }, periodTables, () => undefined);
       await sql`
         update snapshots set last_transaction_date = ${to}, completed_at = now() where snapshot_id = ${snapshotId}`;
       return snapshotId;

@@ -2,7 +2,7 @@
  * moves bytes, which is twice as fast as formatting each value here. */
 import type { Sql } from '@caselift/db/connect';
 import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
-import { writePartition } from '@caselift/db/snapshots';
+import { type TableContent, writePartitions } from '@caselift/db/snapshots';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { questionsFirst } from './questions-first.ts';
 
@@ -88,13 +88,22 @@ export async function* copyAtOnce(connection: DuckDBConnection, { sql }: CopySou
   }
 }
 
-/** Writes a table of the snapshot from the mart of its name. */
-export async function transferTable(
+/** Writes tables of the snapshot from the marts of their names. `onTable` is told of each as its rows are read. */
+export async function transferTables(
   sql: Sql,
   connection: DuckDBConnection,
   keys: { snapshotId: number; wholesalerId: string },
-  table: SnapshotTableName,
+  tables: readonly SnapshotTableName[],
+  onTable: (table: SnapshotTableName) => void,
 ): Promise<void> {
-  const source = await copySource(connection, table, keys);
-  await writePartition(sql, keys.snapshotId, table, source.columns, copyLines(connection, source));
+  const contents: TableContent[] = [];
+  for (const table of tables) {
+    const source = await copySource(connection, table, keys);
+    const lines = async function* () {
+      onTable(table);
+      yield* copyLines(connection, source);
+    };
+    contents.push({ table, columns: source.columns, lines: lines() });
+  }
+  await writePartitions(sql, keys.snapshotId, contents);
 }

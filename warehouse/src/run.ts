@@ -115,9 +115,9 @@ async function transfer(
   const position = updateParts.findIndex(([name]) => name === part);
   await onPart(part, 'copying');
   try {
-    for (const table of isComplete ? [] : tables) {
-      onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
-      await run.copyOut(sql, { snapshotId, wholesalerId }, table);
+    if (!isComplete) {
+      const onTable = (table: string) => onProgress(`Transferring ${table}`, 0.5 + 0.08 * position);
+      await run.copyOut(sql, { snapshotId, wholesalerId }, tables, onTable);
     }
     // From here on it is done, not stopped: people and figures come into preview whole.
     if (!isComplete) signal?.throwIfAborted();

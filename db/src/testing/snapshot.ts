@@ -1,7 +1,7 @@
 // A small complete snapshot for tests: one supplier, with a GP that tells snapshots apart.
 import type { Sql } from '../connect.ts';
 import { type SnapshotTableName, snapshotTables } from '../snapshot-tables/registry.ts';
-import { beginSnapshot, completeSnapshot, pointPreview, writePartition } from '../snapshots.ts';
+import { beginSnapshot, completeSnapshot, pointPreview, type TableContent, writePartitions } from '../snapshots.ts';
 
 const supplierColumns = [
   ...['snapshot_id', 'wholesaler_id', 'custom_id', 'name', 'tags'],
@@ -18,17 +18,20 @@ export function supplierLine(snapshotId: number, wholesalerId: string, gpCents: 
 }
 
 /** Writes the supplier into a snapshot. */
-export function writeSupplier(sql: Sql, wholesalerId: string, snapshotId: number, gpCents: number): Promise<number> {
-  const lines = async function* () {
-    yield supplierLine(snapshotId, wholesalerId, gpCents);
-  };
-  return writePartition(sql, snapshotId, 'snapshot_suppliers', supplierColumns, lines());
-}
+export const writeSupplier = (sql: Sql, wholesalerId: string, snapshotId: number, gpCents: number): Promise<void> =>
+  writePartitions(sql, snapshotId, [supplierOf(wholesalerId, snapshotId, gpCents)]);
 
-/** Writes a table of a snapshot without rows. */
-export function writeEmpty(sql: Sql, snapshotId: number, table: SnapshotTableName): Promise<number> {
-  return writePartition(sql, snapshotId, table, ['snapshot_id', 'wholesaler_id'], (async function* () {})());
-}
+const supplierOf = (wholesalerId: string, snapshotId: number, gpCents: number): TableContent => ({
+  ...{ table: 'snapshot_suppliers', columns: supplierColumns },
+  lines: (async function* () {
+    yield supplierLine(snapshotId, wholesalerId, gpCents);
+  })(),
+});
+
+/** A table without rows. */
+export const emptyTable = (table: SnapshotTableName): TableContent => ({
+  ...{ table, columns: ['snapshot_id', 'wholesaler_id'], lines: (async function* () {})() },
+});
 
 /** A completed snapshot with one supplier, preview pointing at it. Returns its id. */
 export async function writeTestSnapshot(
@@ -40,10 +43,10 @@ export async function writeTestSnapshot(
   }: { wholesalerId: string; gpCents?: number; lastTransactionDate?: string },
 ): Promise<number> {
   const snapshotId = await beginSnapshot(sql, { wholesalerId, changeId: 1, shapedBy: {} });
-  for (const { name: table } of snapshotTables) {
-    if (table === 'snapshot_suppliers') await writeSupplier(sql, wholesalerId, snapshotId, gpCents);
-    else await writeEmpty(sql, snapshotId, table);
-  }
+  const contents = snapshotTables.map(({ name }) =>
+    name === 'snapshot_suppliers' ? supplierOf(wholesalerId, snapshotId, gpCents) : emptyTable(name),
+  );
+  await writePartitions(sql, snapshotId, contents);
   await completeSnapshot(sql, snapshotId, lastTransactionDate);
   await pointPreview(sql, { wholesalerId, snapshotId });
   return snapshotId;

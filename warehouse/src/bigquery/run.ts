@@ -7,7 +7,7 @@ import type { BuildOrder, Json, Run } from '../engine.ts';
 import { type ItemsToMeasure, kindsOf, noItems, putItems } from '../item-inputs.ts';
 import { computeItemTaken, gracesOf, within } from '../item-lines.ts';
 import type { Model } from '../model.ts';
-import { transferTable } from '../publish-rows.ts';
+import { transferTables } from '../publish-rows.ts';
 import { readModels, render } from '../refs.ts';
 import { computeReturnedSales } from '../returned-sales.ts';
 import { type BigQueryPort, bigQueryDialect, type Rows } from './port.ts';
@@ -118,14 +118,17 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     },
     firstRows: async (template, variables, limit) =>
       objectsOf(await ask(`select * from (${render(template, variables, dialect)}) limit ${limit}`)),
-    copyOut: (sql: Sql, keys, table) =>
-      scratched(async (scratch) => {
-        const held = views.has(table) ? `${table}_rows` : table;
-        if (views.has(table)) await ask(`create or replace table ${run}.${held} as select * from ${run}.${table}`);
-        signal?.throwIfAborted();
-        await scratch.fetch(port, run, held, table);
-        await transferTable(sql, scratch.connection, keys, table);
-      }),
+    copyOut: async (sql: Sql, keys, tables, onTable) => {
+      for (const table of tables) {
+        await scratched(async (scratch) => {
+          const held = views.has(table) ? `${table}_rows` : table;
+          if (views.has(table)) await ask(`create or replace table ${run}.${held} as select * from ${run}.${table}`);
+          signal?.throwIfAborted();
+          await scratch.fetch(port, run, held, table);
+          await transferTables(sql, scratch.connection, keys, [table], onTable);
+        });
+      }
+    },
     end: async () => {
       // Its tables expire; a failure here would hide why the run failed.
       await port.query(`drop schema if exists ${run} cascade`).catch(() => undefined);
