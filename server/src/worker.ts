@@ -35,6 +35,7 @@ const { dataDir, databaseUrl } = env;
 const database = await openDatabase({
   ...{ dataDir, databaseUrl: databaseUrl ?? undefined, applicationName: poolName(processId) },
 });
+process.umask(0o077); // warehouses and backups are nobody else's on the machine
 // Another process may be the worker by now: not one more write from here.
 const onLockLost = () => process.exit(1);
 let worker = null;

@@ -59,6 +59,7 @@ export async function runToEnd<K extends JobKind>(
     // A server's machine has no place for wholesalers' files.
     if (worker !== null || env.role === 'server' || Date.now() - lookedAt < lookForWorkerMs) return;
     lookedAt = Date.now();
+    process.umask(0o077); // as worker.ts
     worker = await open(startWorker({ database, env, onLockLost: endAtOnce }), (thing) => thing?.stop());
   };
   let sent = await jobs.send(request, jobId);

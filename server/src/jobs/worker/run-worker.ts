@@ -58,13 +58,15 @@ export type WorkerPlace = {
 const touchEveryMs = 10_000;
 const lookForGoneMs = 2000;
 
-/** Becomes the worker of the configuration's name, or answers null while another process is. */
+/**
+ * Becomes the worker of the configuration's name, or answers null while another process is. What it makes, warehouses and
+ * backups, is nobody else's on the machine if the process has such a umask.
+ */
 export async function startWorker({ database, env, processId, onLockLost }: WorkerPlace): Promise<Worker | null> {
   const { worker: name, dataDir, workerGoneSeconds: goneSeconds } = env;
   const being = { sql: database.sql, options: database.options, name, process: processId, onLost: onLockLost };
   const me = await becomeWorker(being);
   if (me === null) return null;
-  process.umask(0o077); // what it makes, warehouses and backups, is nobody else's on the machine
   const boss = await startBoss(database, { supervise: true });
   const { sql } = me;
   const storage = await openStorage(env);
