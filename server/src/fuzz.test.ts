@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { forkWorker, type WorkerChild } from './testing/worker.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 8);
-const count = Number(process.env.FUZZ_REQUESTS ?? 2000);
+const count = Number(process.env.FUZZ_REQUESTS ?? (process.env.CASELIFT_LONG ? 2000 : 300));
 const lanes = 4;
 
 let server: TestApp;

@@ -1,4 +1,4 @@
-/** Whole days of real invoices that come after their month closed (see update-iowa.test.ts for the file). */
+/** Whole days of real invoices that come after their month closed (see update-iowa.long.test.ts for the file). */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
