@@ -1,9 +1,13 @@
-// Databases for tests: real ones, each a clone of a migrated template on the server that server.ts starts.
+// Databases for tests: real ones, each a clone of a template on the server that server.ts starts.
 import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { connect, type ServerAddress, type Sql } from '../connect.ts';
 
 /** Set by server.ts for the test processes: the server's address as JSON. */
 export const testServerVariable = 'CASELIFT_TEST_PG';
+/** Set by server.ts: the folder of what is prepared once a run. */
+export const preparedFolderVariable = 'CASELIFT_TEST_PREPARED';
 export const templateDatabase = 'caselift_template';
 
 type NamedAddress = Extract<ServerAddress, { host: string }>;
@@ -28,12 +32,56 @@ export function testServer(): NamedAddress {
   return JSON.parse(address);
 }
 
-/** A migrated database of one's own, in about 0.1 s. Call drop() when done (afterAll). */
-export async function testDatabase(): Promise<TestDatabase> {
-  const server = testServer();
-  const database = `test_${randomBytes(6).toString('hex')}`;
-  await onServer((admin) => admin`create database ${admin(database)} template ${admin(templateDatabase)}`);
-  const options = { ...server, database };
+/** A database of one's own, in about 0.1 s: migrated, or as one that was prepared. Call drop() when done (afterAll). */
+export async function testDatabase(template = templateDatabase): Promise<TestDatabase> {
+  return cloneAs(`test_${randomBytes(6).toString('hex')}`, template);
+}
+
+/** What is read only from now on: the database to be cloned (testDatabase), the folder to be copied. */
+export type Prepared = { template: string; folder: string };
+
+const prepared = new Map<string, Promise<Prepared>>();
+
+/**
+ * A database and a folder that several files of tests begin with. The first that asks in a run makes them, others wait.
+ * `make` closes what it opens, but for the pool it is given. @param from the template that it begins with
+ */
+export function preparedOnce(
+  name: string,
+  make: (database: TestDatabase, folder: string) => Promise<void>,
+  from = templateDatabase,
+): Promise<Prepared> {
+  const known = prepared.get(name) ?? prepareOnce(name, make, from);
+  prepared.set(name, known);
+  return known;
+}
+
+async function prepareOnce(name: string, make: Parameters<typeof preparedOnce>[1], from: string): Promise<Prepared> {
+  const template = `prepared_${name}`;
+  const folder = path.join(process.env[preparedFolderVariable] ?? '', name);
+  await onServer(async (admin) => {
+    await admin`select pg_advisory_lock(hashtext(${template}))`; // until the connection ends
+    const [found] = await admin<{ isDone: boolean }[]>`
+      select datistemplate as "isDone" from pg_database where datname = ${template}`;
+    if (found?.isDone) return;
+    if (found) await admin`drop database ${admin(template)} with (force)`; // of a file that failed at it
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const database = await cloneAs(template, from);
+    try {
+      await make(database, folder);
+    } finally {
+      await database.sql.end({ timeout: 1 });
+    }
+    await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${template}`;
+    await admin`alter database ${admin(template)} with is_template true allow_connections false`;
+  });
+  return { template, folder };
+}
+
+async function cloneAs(database: string, template: string): Promise<TestDatabase> {
+  await onServer((admin) => admin`create database ${admin(database)} template ${admin(template)} strategy file_copy`);
+  const options = { ...testServer(), database };
   const sql = connect(options);
   const drop = async () => {
     await sql.end({ timeout: 1 });

@@ -21,7 +21,7 @@ import { insertFile } from '../testing/shared-files.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
 import { setGoals } from '../testing/team-lines.ts';
 import { insertCompanyGoal } from '../testing/tenants.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { impatience, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
 let boostId: string;
@@ -56,7 +56,7 @@ const lines: TestLine[] = [
 const ofItem = 1438.59;
 
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(impatience);
   const { sql } = server;
   tokens = await insertTeam(sql, 'ats');
   const names = { corner: 'Corner Shop', ale: 'Alder Ale' };

@@ -45,13 +45,12 @@ const sales = (label: MeasureLabel) =>
   volumeOf('Hopworks', { userIds: [east, west], payout: perCase, measure: { ...testMeasure, label } });
 const measured = (label: MeasureLabel) =>
   insertItem(house.server.sql, 'ats', { kind: 'incentive', name: 'Sales', terms: sales(label) });
+const typing = (itemId: string, rules: object) => ({
+  ...{ itemId, isIncentive: true, userId: east, instance },
+  ...rules,
+});
 const type = (itemId: string, rules: object) =>
-  house.ask(
-    'v3/updateUserTargetAndPayout',
-    'POST',
-    { ...{ itemId, isIncentive: true, userId: east, instance }, ...rules },
-    asManager(),
-  );
+  house.ask('v3/updateUserTargetAndPayout', 'POST', typing(itemId, rules), asManager());
 
 /** Pictures of displays beside what is sold, under one item. */
 async function program(label: MeasureLabel): Promise<{ itemId: string; imageId: string }> {
@@ -65,6 +64,8 @@ async function program(label: MeasureLabel): Promise<{ itemId: string; imageId: 
 }
 const decide = (what: string, { itemId, imageId }: { itemId: string; imageId: string }) =>
   house.ask(`v2/item/${itemId}/${what}/${imageId}`, 'PATCH', undefined, asManager());
+const impatiently = (method: 'POST' | 'PATCH', call: string, json?: object) =>
+  house.server.askImpatiently({ url: `/api/${call}?wholesalerId=ats`, method, as: asManager(), ...(json && { json }) });
 const statusOf = async (imageId: string) => {
   const [row] = await house.server.sql`select status from item_images where image_id = ${imageId}`;
   return row?.status;
@@ -135,7 +136,10 @@ test('of two who decide while it is measured one wins, and the other is told who
 test('while the worker is away nothing of it is written', async () => {
   const [picture, itemId] = [await program('Revenue ($)'), await measured('Revenue ($)')];
   await house.stopWorker();
-  const refused = await Promise.all([decide('approveImage', picture), type(itemId, { target: 6 })]);
+  const refused = await Promise.all([
+    impatiently('PATCH', `v2/item/${picture.itemId}/approveImage/${picture.imageId}`),
+    impatiently('POST', 'v3/updateUserTargetAndPayout', typing(itemId, { target: 6 })),
+  ]);
   expect(refused.map(({ status }) => status)).toEqual([409, 409]);
   expect(await statusOf(picture.imageId)).toBe('pending');
   expect(await house.server.sql`select from item_edits where item_id = ${itemId}`).toHaveLength(0);

@@ -18,17 +18,25 @@ type Person = {
   name?: string;
 };
 
-let people = 0;
+/** How many were put into each database. A copy of a prepared one goes on where that one ended (prepared.ts). */
+const people = new Map<string, number>();
+export const peopleIn = (sql: Sql): number => people.get(sql.options.database) ?? 0;
+export const goOnFrom = (sql: Sql, count: number): void => void people.set(sql.options.database, count);
+
+function nextPerson(sql: Sql): number {
+  goOnFrom(sql, peopleIn(sql) + 1);
+  return peopleIn(sql);
+}
 
 /** A person of a wholesaler in both environments, with a credential and a session. */
 export async function insertPerson(sql: Sql, person: Person): Promise<Actor> {
-  people += 1;
-  const customId = `${person.wholesalerId.toUpperCase()}_${people}`;
-  const email = `${person.role.toLowerCase()}${people}@${person.wholesalerId}.example.com`;
+  const place = nextPerson(sql);
+  const customId = `${person.wholesalerId.toUpperCase()}_${place}`;
+  const email = `${person.role.toLowerCase()}${place}@${person.wholesalerId}.example.com`;
   for (const db of ['preview', 'prod']) {
     await sql`
       insert into users (wholesaler_id, db, custom_id, name, email, role, leadership, view_only)
-      values (${person.wholesalerId}, ${db}, ${customId}, ${person.name ?? `Person ${people}`}, ${email}, ${person.role},
+      values (${person.wholesalerId}, ${db}, ${customId}, ${person.name ?? `Person ${place}`}, ${email}, ${person.role},
               ${person.leadership ?? false}, ${person.viewOnly ?? false})`;
   }
   const { wholesalerId, password, isDemo } = person;
@@ -41,9 +49,9 @@ export async function insertSuperAdmin(
   sql: Sql,
   account: { password?: string; isDemo?: boolean } = {},
 ): Promise<Actor> {
-  people += 1;
-  const name = `Super Admin ${people}`;
-  return signedIn(sql, `super${people}@example.com`, null, { person: null, name, ...account });
+  const place = nextPerson(sql);
+  const name = `Super Admin ${place}`;
+  return signedIn(sql, `super${place}@example.com`, null, { person: null, name, ...account });
 }
 
 async function signedIn(

@@ -68,10 +68,10 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
     returning snapshot_id as "snapshotId"`;
   if (row === undefined) throw new Error('no snapshot was made');
   const { snapshotId } = row;
-  for (const { name } of snapshotTables) {
-    const partition = partitionName(name, snapshotId);
-    await sql.unsafe(`create table ${partition} partition of ${name} for values in (${snapshotId})`);
-  }
+  const partitions = snapshotTables.map(
+    ({ name }) => `create table ${partitionName(name, snapshotId)} partition of ${name} for values in (${snapshotId})`,
+  );
+  await sql.unsafe(partitions.join(';'));
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   await insertSuppliers(sql, key, 'supplier', content.suppliers ?? []);
   await insertSuppliers(sql, key, 'brand', content.brands ?? []);

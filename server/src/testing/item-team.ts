@@ -67,9 +67,11 @@ export function itemTeam() {
     const { sql } = team.server;
     team.id = `team${String.fromCharCode(97 + (wholesalers % 26), 97 + Math.floor(wholesalers / 26))}`;
     wholesalers += 1;
-    team.tokens = await insertTeam(sql, team.id);
+    team.tokens = await insertTeam(sql, team.id, { prod: '2024-06-14', preview: '2024-06-14' });
     await sql`update settings set sales_period = 'quarterly' where wholesaler_id = ${team.id}`;
-    await update('2024-06-14');
+    const [shown] = await sql<{ id: number }[]>`
+      select snapshot_id as id from environments where wholesaler_id = ${team.id} and db = 'prod'`;
+    team.snapshotId = shown?.id ?? 0;
   });
 
   /** Another snapshot, which has measured nothing yet. */

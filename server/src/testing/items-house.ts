@@ -58,10 +58,10 @@ export const itemAccounts = [
  * One server a file, and before each test no items. L is 15 May 2024 in prod and 14 June in preview. The snapshots are of
  * a release before items, so that saves wait for no worker.
  */
-export function itemsHouse(take: (house: ItemsHouse) => void): void {
+export function itemsHouse(take: (house: ItemsHouse) => void, options: Parameters<typeof startTestApp>[0] = {}): void {
   let house: ItemsHouse;
   beforeAll(async () => {
-    house = await openHouse(await startTestApp(), 'ats');
+    house = await openHouse(await startTestApp(options), 'ats');
     take(house);
   });
   afterAll(() => house.server.stop());

@@ -1,47 +1,97 @@
 /** The demo wholesaler, loaded by the job that loads it for anyone, and its files as testing/naive reads them. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { runDemoJob } from '../jobs/kinds/demo-job.ts';
+import { readItemsAt } from '../jobs/kinds/measure-items.ts';
 import { runPublishJob } from '../jobs/kinds/publish-job.ts';
 import { runUpdateJob } from '../jobs/kinds/update-job.ts';
 import { jobFolder } from '../jobs/queue/job-files-on-disk.ts';
 import type { JobContext } from '../jobs/worker/job-context.ts';
 import { readDemoFiles } from './naive/demo-files.ts';
 import type { Files } from './naive/rows.ts';
+import { type Recipe, startPrepared } from './prepared.ts';
 import type { TestApp } from './test-app.ts';
 
-/** L is 2026-09-16. Without objectives and incentives, unless the test is about the demo's own. */
-export async function loadDemo(
-  { sql, env }: TestApp,
-  { withItems = false }: { withItems?: boolean } = {},
-): Promise<{ files: Files; updateAndPublish(): Promise<void> }> {
-  const contextOf = (jobId: string): JobContext => ({
-    sql,
-    env,
-    jobId,
-    wholesalerId: 'ats',
-    actor: 'test',
-    origin: 'test',
-    signal: AbortSignal.any([]),
-    withFiles: (work) => work(),
-    progress: () => undefined,
-  });
-  const jobId = randomUUID();
-  await runDemoJob(contextOf(jobId), { day: '2026-09-17' });
+export type Demo = {
+  server: TestApp;
+  /** The ERP's files, read when they are asked for. */
+  readonly files: Files;
+  updateAndPublish(): Promise<void>;
+};
+
+/** Answers the ID of the job, whose folder has the files. */
+const loaded: Recipe<string> = {
+  name: 'demo',
+  make: async (server) => {
+    const id = randomUUID();
+    await runDemoJob(contextOf(server, id), { day: '2026-09-17' });
+    return id;
+  },
+};
+
+/** Its sales periods are months, and July and August, which are over, have been measured. */
+const monthly: Recipe<string, string> = {
+  name: 'demo_monthly',
+  from: loaded,
+  make: async (server, id) => {
+    const { sql, env } = server;
+    await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+    const [{ changeId, nonSellingDays } = { changeId: 0, nonSellingDays: [] }] = await sql<
+      { changeId: number; nonSellingDays: string[] }[]
+    >`
+      select s.change_id as "changeId", t.non_selling_days::text[] as "nonSellingDays"
+      from environments e join snapshots s using (snapshot_id) join settings t on t.wholesaler_id = 'ats' and t.db = e.db
+      where e.wholesaler_id = 'ats' and e.db = 'prod'`;
+    const place = { sql, dataDir: env.dataDir, wholesalerId: 'ats', signal: AbortSignal.any([]) };
+    for (const [from, to] of [
+      ['2026-07-01', '2026-07-31'],
+      ['2026-08-01', '2026-08-31'],
+    ] as const)
+      await measurePeriod(place, { changeId, from, to, nonSellingDays }, readItemsAt({ sql, wholesalerId: 'ats' }));
+    return id;
+  },
+};
+
+/** A server with the demo, loaded once a run. L is 2026-09-16. Without objectives and incentives, unless told. */
+export const startDemo = ({ withItems = false } = {}): Promise<Demo> => start(loaded, withItems);
+
+/** As startDemo, with objectives and incentives, by months that have been measured once they were over. */
+export const startMonthlyDemo = (): Promise<Demo> => start(monthly, true);
+
+async function start(recipe: Recipe<string>, withItems: boolean): Promise<Demo> {
+  const { server, made: jobId } = await startPrepared(recipe);
+  const { sql, env } = server;
   if (!withItems) await sql`delete from items where wholesaler_id = 'ats'`;
   const file = (name: string) => path.join(jobFolder(env.dataDir, jobId), 'files', name);
-  const files = readDemoFiles({
-    sales: [file('sales-2024.csv'), file('sales-2025.csv'), file('sales-2026.csv')],
-    buyers: file('buyers.csv'),
-    products: file('products.csv'),
-    users: file('users.csv'),
-    goals: file('goals.csv'),
-  });
+  let files: Files | undefined;
   return {
-    files,
+    server,
+    get files() {
+      files ??= readDemoFiles({
+        sales: [file('sales-2024.csv'), file('sales-2025.csv'), file('sales-2026.csv')],
+        buyers: file('buyers.csv'),
+        products: file('products.csv'),
+        users: file('users.csv'),
+        goals: file('goals.csv'),
+      });
+      return files;
+    },
     updateAndPublish: async () => {
-      await runUpdateJob(contextOf(randomUUID()));
-      await runPublishJob(contextOf(randomUUID()));
+      await runUpdateJob(contextOf(server, randomUUID()));
+      await runPublishJob(contextOf(server, randomUUID()));
     },
   };
 }
+
+const contextOf = ({ sql, env }: TestApp, jobId: string): JobContext => ({
+  sql,
+  env,
+  jobId,
+  wholesalerId: 'ats',
+  actor: 'test',
+  origin: 'test',
+  signal: AbortSignal.any([]),
+  withFiles: (work) => work(),
+  progress: () => undefined,
+});

@@ -5,8 +5,9 @@ import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, type RoleName } from './actors.ts';
 import { testMeasure, testTerms } from './items.ts';
+import { type Recipe, startPrepared } from './prepared.ts';
 import { insertWholesaler } from './tenants.ts';
-import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 export type MeasuredHouse = {
   server: TestApp;
@@ -20,22 +21,47 @@ export type MeasuredHouse = {
   stop(): Promise<void>;
 };
 
+const measured: Recipe<MeasuredHouse['actors']> = {
+  name: 'measured_house',
+  make: async (server) => {
+    const { sql, env } = server;
+    await insertWholesaler(sql, 'ats', { nonSellingDays: ['2026-05-01'] });
+    const actors = await insertEveryRole(sql, 'ats');
+    const warehouse = await openWarehouse(env.dataDir, 'ats');
+    await loadFortyLines(warehouse);
+    await warehouse.close();
+    const house = houseOf(server, actors);
+    await house.startWorker();
+    try {
+      await house.runJob('wholesalerUpdate?db=preview');
+      await house.runJob('publish');
+    } finally {
+      await house.stopWorker();
+    }
+    return actors;
+  },
+};
+
 /** L is 2026-05-20 (forty-lines.ts, none held back); preview and prod have the same figures. */
-export async function startMeasuredHouse(options: Parameters<typeof startTestApp>[0] = {}): Promise<MeasuredHouse> {
-  const server = await startTestApp(options);
-  const { sql, database, env } = server;
-  await insertWholesaler(sql, 'ats', { nonSellingDays: ['2026-05-01'] });
-  const actors = await insertEveryRole(sql, 'ats');
-  const warehouse = await openWarehouse(env.dataDir, 'ats');
-  await loadFortyLines(warehouse);
-  await warehouse.close();
+export async function startMeasuredHouse(): Promise<MeasuredHouse> {
+  const { server, made: actors } = await startPrepared(measured);
+  const house = houseOf(server, actors);
+  await house.startWorker();
+  return house;
+}
+
+function houseOf(server: TestApp, actors: MeasuredHouse['actors']): MeasuredHouse {
+  const { database, env } = server;
   let worker: Worker | null = null;
   const house: MeasuredHouse = {
     server,
     actors,
-    ask: (call, method = 'GET', json, as = actors.superAdmin.token) => {
+    ask: async (call, method = 'GET', json, as = actors.superAdmin.token) => {
       const scope = call.includes('wholesalerId') ? '' : `${call.includes('?') ? '&' : '?'}wholesalerId=ats`;
-      return server.ask({ url: `/api/${call}${scope}`, method, as, ...(json ? { json } : {}) });
+      for (;;) {
+        const answer = await server.ask({ url: `/api/${call}${scope}`, method, as, ...(json ? { json } : {}) });
+        if (answer.status !== 202) return answer; // while the worker works on it, it is asked again
+      }
     },
     runJob: async (call) => {
       const { status, body } = await house.ask(call, 'POST');
@@ -56,9 +82,6 @@ export async function startMeasuredHouse(options: Parameters<typeof startTestApp
       await server.stop();
     },
   };
-  await house.startWorker();
-  await house.runJob('wholesalerUpdate?db=preview');
-  await house.runJob('publish');
   return house;
 }
 

@@ -1,9 +1,11 @@
 /** A whole server for a test file: its own database, its own job queue, nothing pretended. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Sql } from '@caselift/db/connect';
-import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { preparedOnce, type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { endKept } from '@caselift/warehouse/kept-connections';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
@@ -17,6 +19,8 @@ export type TestApp = {
   jobs: Jobs;
   /** Asks the server; `as` is the bearer token of actors.ts, `json` the body. */
   ask(request: Ask): Promise<Answer>;
+  /** As ask, but a question to the worker is given up soon: for tests in which none runs. */
+  askImpatiently(request: Ask): Promise<Answer>;
   stop(): Promise<void>;
 };
 export type Ask = {
@@ -30,6 +34,9 @@ export type Ask = {
 };
 export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown>; text: string };
 
+/** What a server waits for the worker where none runs. */
+export const impatience = { answerWithinMs: 100 };
+
 /** Far beyond what a test file asks, for the tests that are not about guessing. */
 const generous = { max: 100_000, windowSeconds: 60 };
 
@@ -38,11 +45,17 @@ export async function startTestApp(
     env?: Partial<Env>;
     /** Another server of the same installation, on a machine of its own; the first one stops last. */
     beside?: TestApp;
+    /** The server's, in place of a new one; it goes with the server. */
+    database?: TestDatabase;
+    /** A folder whose content its data folder begins with. */
+    dataFrom?: string;
   } = {},
 ): Promise<TestApp> {
-  const { beside } = options;
-  const database = beside === undefined ? await testDatabase() : connectedAgain(beside.database);
+  const { beside, dataFrom } = options;
+  const database =
+    options.database ?? (beside === undefined ? await databaseWithQueue() : connectedAgain(beside.database));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-server-test-'));
+  if (dataFrom !== undefined) await cp(dataFrom, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const env: Env = {
     role: 'all',
     worker: 'main',
@@ -74,7 +87,9 @@ export async function startTestApp(
   };
   const webRoot = options.webRoot ?? path.join(dataDir, 'no-web-app');
   const { answerWithinMs, logTo = false } = options;
-  const app = await buildApp({ sql, env, jobs, webRoot, limits, logTo, ...(answerWithinMs && { answerWithinMs }) });
+  const order: AppOptions = { sql, env, jobs, webRoot, limits, logTo, ...(answerWithinMs && { answerWithinMs }) };
+  const app = await buildApp(order);
+  let impatient: FastifyInstance | undefined;
   return {
     app,
     sql,
@@ -82,13 +97,25 @@ export async function startTestApp(
     env,
     jobs,
     ask: (request) => ask(app, request),
+    askImpatiently: async (request) => {
+      impatient ??= await buildApp({ ...order, ...impatience });
+      return ask(impatient, request);
+    },
     stop: async () => {
+      await impatient?.close();
       await app.close();
       await jobs.stop();
+      await endKept(); // or they rest, with the file, beside the next tests of this process
       await database.drop();
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** The queue's tables take as long to make as all the rest. */
+async function databaseWithQueue(): Promise<TestDatabase> {
+  const { template } = await preparedOnce('queue', async (database) => (await startJobs(database)).stop());
+  return testDatabase(template);
 }
 
 /** The same database over connections of one's own. */

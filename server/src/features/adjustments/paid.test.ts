@@ -5,8 +5,8 @@ import type { ClosingDetail, PersonPeriod } from '@caselift/contract/closings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
 let server: TestApp;
@@ -14,13 +14,11 @@ let worker: Worker | null;
 let manager: string;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await loadDemo(server, { withItems: true });
+  ({ server } = await startMonthlyDemo());
   const { sql, database, env } = server;
   const [credential] = await sql<{ id: number }[]>`
     select credential_id as id from credentials where email = 'manager@example.com'`;
   manager = await startSession(sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
   worker = await startWorker({ database, env, onLockLost: () => {} });
 }, 240_000);
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { BoostResult } from '@caselift/contract/boost-results';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { naivePay } from '../../testing/naive/boost-result.ts';
 import type { NaiveBoost, Terms } from '../../testing/naive/boosts.ts';
 import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
@@ -18,7 +18,7 @@ import { packetDisagreements } from '../../testing/naive/packet-disagreements.ts
 import { resultDisagreements } from '../../testing/naive/result-disagreements.ts';
 import type { Files } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 
 // Each comparison adds up 300,000 lines several times.
@@ -32,9 +32,8 @@ let files: Files;
 const boosts: NaiveBoost[] = naiveDemoBoosts('2026-09-16', 20_260_701);
 
 beforeAll(async () => {
-  server = await startTestApp();
+  ({ server, files } = await startDemo());
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
-  ({ files } = await loadDemo(server));
   worker = forkWorker(server);
   await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: 120_000, interval: 500 });
 });

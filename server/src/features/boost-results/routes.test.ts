@@ -257,7 +257,8 @@ describe('is answered', () => {
     worker = null;
     expect(await result(boostId)).toEqual(first);
     await house.server.sql`update boosts set amount_cents = 201 where boost_id = ${boostId}`;
-    const { status, body } = await house.ask(`/${boostId}/result`);
+    const url = `/api/v2/boosts/${boostId}/result?wholesalerId=${house.id}&db=prod`;
+    const { status, body } = await house.server.askImpatiently({ url, as: house.tokens.MGR_1 });
     expect([status, body.message]).toEqual([409, administrationTexts.workerAway]);
   });
 });

@@ -116,8 +116,9 @@ test('is asked of the worker once for the same figures and dates', async () => {
   await worker?.stop();
   worker = null;
   expect(await estimate(boostId, { ...days, brand: ['Pale', 'Pils'] })).toEqual(first);
-  const other = await house.ask(`/${boostId}/selectedCustomProductsSummary`, {
-    json: { ...days, endDate: '2026-05-10' },
+  const other = await house.server.askImpatiently({
+    url: `/api/v2/boosts/${boostId}/selectedCustomProductsSummary?wholesalerId=${house.id}&db=prod`,
+    ...{ method: 'POST', as: house.tokens.MGR_1, json: { ...days, endDate: '2026-05-10' } },
   });
   expect([other.status, other.body.message]).toEqual([409, administrationTexts.workerAway]);
 });

@@ -7,7 +7,7 @@ import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { insertBoost } from '../../testing/boosts.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { boostDisagreements } from '../../testing/naive/boost-disagreements.ts';
 import { type NaiveBoost, paidByBoosts, type Terms } from '../../testing/naive/boosts.ts';
 import { type Day, isoDateOf, type Span } from '../../testing/naive/calendar.ts';
@@ -15,7 +15,7 @@ import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { takenBack } from '../../testing/naive/returned.ts';
 import type { Files } from '../../testing/naive/rows.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Each comparison adds up 300,000 lines for 24 people.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -30,9 +30,8 @@ let files: Files;
 const boosts: NaiveBoost[] = naiveDemoBoosts('2026-09-16', quarter[0]);
 
 beforeAll(async () => {
-  server = await startTestApp();
+  ({ server, files } = await startDemo());
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
-  ({ files } = await loadDemo(server));
 });
 afterAll(() => server.stop());
 

@@ -14,8 +14,8 @@ import { startSession } from '../../identity/viewer.ts';
 import { runCloseJob } from '../../jobs/kinds/close-job.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
 const august = '2026-08-01';
@@ -28,11 +28,9 @@ let shown: Map<string, UserStatement>;
 let shownToLead: Map<string, UserStatement>;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await loadDemo(server, { withItems: true });
+  ({ server } = await startMonthlyDemo());
   const { sql, database, env } = server;
   manager = await signedIn('manager@example.com');
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
   worker = await startWorker({ database, env, onLockLost: () => {} });
   const rows = await sql<{ id: string }[]>`
     select custom_id as id from users

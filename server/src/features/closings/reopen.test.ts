@@ -7,8 +7,8 @@ import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
 let server: TestApp;
@@ -17,11 +17,9 @@ let manager: string;
 let people: string[];
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await loadDemo(server, { withItems: true });
+  ({ server } = await startMonthlyDemo());
   const { sql, database, env } = server;
   manager = await signedIn('manager@example.com');
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
   worker = await startWorker({ database, env, onLockLost: () => {} });
   const rows = await sql<{ id: string }[]>`
     select custom_id as id from users

@@ -6,11 +6,12 @@ import type { EarlierItemTerms, ItemTerms } from '@caselift/domain/programs/item
 import { describe, expect, test } from 'vitest';
 import { insertItem, insertItemList, testMeasure } from '../../testing/items.ts';
 import { type ItemsHouse, itemsHouse } from '../../testing/items-house.ts';
+import { impatience } from '../../testing/test-app.ts';
 
 let house: ItemsHouse;
 itemsHouse((made) => {
   house = made;
-});
+}, impatience);
 
 const noId = '00000000-0000-0000-0000-000000000000';
 type Stored = {

@@ -9,7 +9,7 @@ import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { closingCalls } from '../../testing/closing-house.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { isoDateOf } from '../../testing/naive/calendar.ts';
 import { naivePaid, type Paid } from '../../testing/naive/closed-pay.ts';
 import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
@@ -22,7 +22,7 @@ import { corrected, inventLate } from '../../testing/naive/late-lines.ts';
 import type { Files, GoalOf } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { storedItems } from '../../testing/naive/stored-items.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -36,10 +36,9 @@ let expected: (lastDay: number) => Paid;
 const random = randomStream(20, 'late lines');
 
 beforeAll(async () => {
-  server = await startTestApp();
+  ({ server, files } = await startDemo({ withItems: true }));
   closing = closingCalls(server, 'ats');
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
-  ({ files } = await loadDemo(server, { withItems: true }));
   // Their copies were made on September 16: they count what came back in August, and July ends with July.
   await server.sql`delete from item_archives`;
   await server.sql`update items set archived_at = null`;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const august = '2026-08-01';
 let server: TestApp;
@@ -17,10 +17,8 @@ let admin: string;
 let measured: MonthEndSummary;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await loadDemo(server, { withItems: true });
+  ({ server } = await startMonthlyDemo());
   const { sql, database, env } = server;
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
   // The demo's goals are of quarters.
   await sql`update user_goals set goal = goal / 3 where wholesaler_id = 'ats' and measure <> 'fpl'`;
   worker = await startWorker({ database, env, onLockLost: () => {} });

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 let worker: Worker | null;
@@ -20,10 +20,8 @@ let admin: string;
 let summaries: Record<'september' | 'august' | 'july', MonthEndSummary>;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await loadDemo(server, { withItems: true });
+  ({ server } = await startMonthlyDemo());
   const { sql, database, env } = server;
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
   // The demo's goals are of quarters.
   await sql`update user_goals set goal = goal / 3 where wholesaler_id = 'ats' and measure <> 'fpl'`;
   worker = await startWorker({ database, env, onLockLost: () => {} });

@@ -7,8 +7,8 @@ import type { UserStatement } from '@caselift/contract/statements';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
 let server: TestApp;
@@ -17,10 +17,8 @@ let manager: string;
 let rep: { token: string; customId: string };
 
 beforeAll(async () => {
-  server = await startTestApp();
-  await loadDemo(server, { withItems: true });
-  const { sql, database, env } = server;
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+  ({ server } = await startMonthlyDemo());
+  const { database, env } = server;
   manager = (await signedIn('manager@example.com')).token;
   rep = await signedIn('salesrep@example.com');
   worker = await startWorker({ database, env, onLockLost: () => {} });

@@ -7,7 +7,7 @@ import { demoExcluded, demoPeople, demoSponsored } from '@caselift/demo/settings
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import type { Filters } from '../../testing/naive/catalog.ts';
 import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
@@ -22,14 +22,14 @@ import {
 import type { Account } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { supplierDisagreements } from '../../testing/naive/supplier-disagreements.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Thousands of answers are compared.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let server: TestApp;
 let calls: ReturnType<typeof callsOf>;
-let demo: Awaited<ReturnType<typeof loadDemo>>;
+let demo: Awaited<ReturnType<typeof startDemo>>;
 let admin: View;
 
 const flagsOf = (sponsored: readonly string[], excluded: readonly string[]): Flags => ({
@@ -39,10 +39,10 @@ const flagsOf = (sponsored: readonly string[], excluded: readonly string[]): Fla
 });
 
 beforeAll(async () => {
-  server = await startTestApp();
+  demo = await startDemo();
+  server = demo.server;
   const { token } = await insertSuperAdmin(server.sql);
   calls = callsOf(server, token, 'ats');
-  demo = await loadDemo(server);
   const settings = settingsOf(await calls.wholesaler());
   const names = new Map(demo.files.people.map(({ customId, name }) => [customId, name]));
   admin = {

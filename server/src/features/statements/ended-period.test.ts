@@ -15,7 +15,7 @@ import { readItemsAt } from '../../jobs/kinds/measure-items.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
 import { pointAt } from '../../testing/figures.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { lookUps } from '../../testing/naive/invent-items.ts';
 import { holdersOf } from '../../testing/naive/item-holders.ts';
 import { tradeOf } from '../../testing/naive/item-sums.ts';
@@ -32,7 +32,7 @@ import {
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { storedItems } from '../../testing/naive/stored-items.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const august = '2026-08-01';
 let server: TestApp;
@@ -48,8 +48,9 @@ let listedThen: Listed;
 let late: LateReturns;
 
 beforeAll(async () => {
-  server = await startTestApp();
-  const { files } = await loadDemo(server, { withItems: true });
+  const demo = await startDemo({ withItems: true });
+  ({ server } = demo);
+  const { files } = demo;
   const { sql, database, env } = server;
   manager = await signedIn('manager@example.com');
   await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;

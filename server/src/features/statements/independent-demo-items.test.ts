@@ -13,7 +13,7 @@ import { startSession } from '../../identity/viewer.ts';
 import { imageKeys, imagesOf } from '../../storage/contents.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { type Invented, lookUps } from '../../testing/naive/invent-items.ts';
 import { itemDisagreements, naiveItems, tallied } from '../../testing/naive/item-disagreements.ts';
@@ -23,7 +23,7 @@ import { tradeOf } from '../../testing/naive/item-sums.ts';
 import { comparedSteps } from '../../testing/naive/next-steps.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { storedItems } from '../../testing/naive/stored-items.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Each comparison adds up the sales of all items for 24 people.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -34,9 +34,10 @@ let stored: Invented;
 let programs: Programs;
 
 beforeAll(async () => {
-  server = await startTestApp();
+  const demo = await startDemo({ withItems: true });
+  ({ server } = demo);
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
-  const { files } = await loadDemo(server, { withItems: true });
+  const { files } = demo;
   const { newest, daysOff } = settingsOf(await calls.wholesaler());
   const trade = tradeOf(files, newest);
   stored = await storedItems(server.sql, 'ats');

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { insertInvented } from '../../testing/naive/insert-items.ts';
 import { type Invented, inventItems, lookUps } from '../../testing/naive/invent-items.ts';
@@ -13,7 +13,7 @@ import { holdersOf, insertCorrected, inventCorrected } from '../../testing/naive
 import type { Programs } from '../../testing/naive/item-results.ts';
 import { tradeOf } from '../../testing/naive/item-sums.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Each comparison adds up the sales of 400 items and their parts.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -24,9 +24,10 @@ let invented: Invented;
 let programs: Programs;
 
 beforeAll(async () => {
-  server = await startTestApp();
+  const demo = await startDemo();
+  ({ server } = demo);
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
-  const { files, updateAndPublish } = await loadDemo(server);
+  const { files, updateAndPublish } = demo;
   const { newest, daysOff } = settingsOf(await calls.wholesaler());
   const trade = tradeOf(files, newest);
   const around = { trade, newest, daysOff, holderOf: holdersOf({ trade }) };

@@ -6,14 +6,14 @@
 import { demoPeople } from '@caselift/demo/settings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
+import { startDemo } from '../../testing/load-demo.ts';
 import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { fraction, written } from '../../testing/naive/fraction.ts';
 import { overTimeDisagreements } from '../../testing/naive/over-time.ts';
 import type { Files } from '../../testing/naive/rows.ts';
 import { teamOf } from '../../testing/naive/teams.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Each comparison adds up 300,000 lines for 24 people, window by window, month by month.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -23,9 +23,8 @@ let calls: ReturnType<typeof callsOf>;
 let files: Files;
 
 beforeAll(async () => {
-  server = await startTestApp();
+  ({ server, files } = await startDemo());
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
-  ({ files } = await loadDemo(server));
 });
 afterAll(() => server.stop());
 

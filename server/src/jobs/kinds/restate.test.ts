@@ -16,8 +16,8 @@ import { readEveryone } from '../../figures/everyone.ts';
 import { readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
 import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { startSession } from '../../identity/viewer.ts';
-import { loadDemo } from '../../testing/load-demo.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { startWorker } from '../worker/run-worker.ts';
 import { runCloseJob } from './close-job.ts';
 import { readItemsAt } from './measure-items.ts';
@@ -46,10 +46,7 @@ const place = () => ({
 });
 
 beforeAll(async () => {
-  server = await startTestApp();
-  ({ updateAndPublish } = await loadDemo(server, { withItems: true }));
-  const { sql } = server;
-  await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+  ({ server, updateAndPublish } = await startMonthlyDemo());
   julyLines = await soldIn(july);
   augustLines = await soldIn(august);
   await close(july.from);

@@ -96,6 +96,7 @@ test.each([
   await killAt(table, condition);
   worker = forkWorker(team.server);
   const isSent = async () => {
+    await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`; // or in half a minute
     const waiting = await sql`
       select from notification_mails where not is_asked
       union all select from pgboss.job where name = 'mail' and state < 'completed'`;
