@@ -1,10 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import path from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { root } from './scripts/repository.ts';
+import { SlowestFirst } from './scripts/slowest-first.ts';
+
+/** What is long by nature: files of this name, and cases that ask for the variable. */
+const isLong = process.env.CASELIFT_LONG !== undefined;
 
 export default defineConfig({
   test: {
     // One processor is left for PostgreSQL by default; on two, that is half of the machine idle most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -21,8 +28,13 @@ export default defineConfig({
           name: 'server side',
           environment: 'node',
           include: ['{db,warehouse,server,demo,bench}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.ts'])],
+          // The modules of a server are loaded once a worker: what they remember is of one app, one database or one file.
+          isolate: false,
           // One PostgreSQL for the run; each file clones a migrated database of its own.
           globalSetup: ['db/src/testing/server.ts'],
+          // Programs that tests start are compiled once, not each time.
+          env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/caselift-tests') },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -33,7 +45,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],
           testTimeout: 20_000,
-          // React and the component library are loaded once per worker; our own modules are loaded again for each file.
+          // React, the component library and our own modules are loaded once per worker.
           isolate: false,
           setupFiles: ['web/src/testing/setup.ts'],
         },

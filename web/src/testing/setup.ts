@@ -1,6 +1,15 @@
-/** Around each file of tests with a document: none of our modules remembers what an earlier file did (vitest.config.ts). */
+/**
+ * Around each file of tests with a document. Modules are loaded once for all files of a worker (vitest.config.ts), so
+ * what ours remember of a person is forgotten, and hooks of all files stand here: a module's own would be the first's alone.
+ */
 import { cleanup } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
+import { forgetEverything } from '../api/session-store.ts';
+import { drifted } from '../api/testing/serve.ts';
 
-vi.resetModules();
-afterAll(cleanup);
+afterEach(() => expect(drifted.splice(0)).toEqual([]));
+afterAll(() => {
+  cleanup();
+  forgetEverything();
+  localStorage.clear();
+});

@@ -4,7 +4,7 @@ import type { Endpoint } from '@caselift/contract/endpoint';
 import type { ErrorCode } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
 import { configure } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { payloadOf } from '../call.ts';
 import { wholesalerWith } from './wholesaler.ts';
@@ -49,9 +49,8 @@ export function serveWith(answer: (request: Request) => Response | Promise<Respo
   return asked;
 }
 
-// The page treats a missing reply as a lost connection, so the test reports it at its end.
-const drifted: string[] = [];
-afterEach(() => expect(drifted.splice(0)).toEqual([]));
+/** The page treats a missing reply as a lost connection, so the test reports it at its end (../../testing/setup.ts). */
+export const drifted: string[] = [];
 
 /** Notes where an invented reply differs from what the contract promises of its call. */
 async function compare({ method, url }: Request, response: Response): Promise<void> {
