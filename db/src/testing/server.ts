@@ -15,7 +15,10 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'ma
 /** Starts the server and returns what stops it and removes its files, and those that tests leave in the temporary folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   // The long tier ends what exceeds its time, and removes this folder then (scripts/boxed.ts).
-  const folder = path.join(process.env.CASELIFT_BOX ?? placeOfFiles(), `caselift-test-${randomBytes(6).toString('hex')}`);
+  const folder = path.join(
+    process.env.CASELIFT_BOX ?? placeOfFiles(),
+    `caselift-test-${randomBytes(6).toString('hex')}`,
+  );
   const temporary = path.join(folder, 'tmp');
   await mkdir(temporary, { recursive: true });
   await chmod(folder, 0o755); // as root, user postgres must enter it
