@@ -171,3 +171,20 @@ test('a question that has ended the worker twice is not begun a third time', asy
   const { status, body } = await asked;
   expect([status, body.message]).toEqual([409, administrationTexts.questionFailed]);
 });
+
+test('a question that was under way each time the worker was stopped in order is answered by the next', async () => {
+  await beBusy();
+  const asked = count('ats');
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), patienceMs);
+  const begunTimes = () => server.sql<{ begun: number }[]>`select begun from worker_questions`;
+  for (let time = 0; time < 3; time += 1) {
+    const answering = await answerQuestions(server.sql, 'main', () => new Promise(() => {}));
+    await vi.waitFor(async () => expect(await begunTimes()).toEqual([{ begun: 1 }]), patienceMs);
+    await answering.stop();
+    expect(await begunTimes()).toEqual([{ begun: 0 }]);
+  }
+  await busy?.release();
+  await work();
+  const { status, body } = await asked;
+  expect([status, body.payload]).toEqual([200, counted]);
+});

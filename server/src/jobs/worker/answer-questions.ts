@@ -107,6 +107,10 @@ export async function answerQuestions(sql: Sql, worker: string, answerOne: Answe
       clearInterval(timer);
       await listening.unlisten();
       await looking;
+      // These have not ended the worker: the next one begins with them as if for the first time.
+      await sql`
+        update worker_questions set begun = begun - 1
+        where question_id = any(${[...running.keys()]}::uuid[]) and answer is null and fault is null`.catch(() => {});
     },
   };
 }
