@@ -6,17 +6,14 @@ import { endGoneLines } from './gone-lines.ts';
 import { targetNames } from './import-report.ts';
 import { findKeptProblems } from './kept-problems.ts';
 import { watched } from './progress.ts';
-import { withTimeLimit } from './sandbox.ts';
 import { storeDimension } from './store-dimension.ts';
 import { storeSales } from './store-sales.ts';
-
-const storingSeconds = 7200;
 
 /** Ends with the connection. */
 export function importOn(connection: DuckDBConnection): FactsImport {
   return {
     connection,
-    store: (change) => withTimeLimit(connection, storingSeconds, 'Storing', () => store(connection, change)),
+    store: (change) => store(connection, change),
     end: async () => connection.disconnectSync(),
   };
 }

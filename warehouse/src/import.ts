@@ -3,7 +3,7 @@
  * files and expressions of strangers into typed rows; faults are counted on this machine and decide whether to go on; the
  * engine stores, all or nothing.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { PlannedDays } from '@caselift/db/period-plan';
 import type { Facts, FactsImport, Stored } from './engine.ts';
@@ -15,6 +15,7 @@ import type { ImportFiles, PrepareFiles } from './prepare-files.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 import { type OnProgress, watched } from './progress.ts';
 import { prepareApart, type Reader } from './read-apart.ts';
+import { removeWorkingFiles } from './sandbox.ts';
 
 export type ImportRequest = {
   warehouse: Facts;
@@ -116,9 +117,4 @@ function tooManyRejects(report: ImportReport): string | null {
 /** The report of an import that stored nothing because of a fault that the user can fix. */
 export function refusedReport(reason: string): ImportReport {
   return { changeId: null, refused: true, reason, targets: {}, problems: [], rejectsFile: null };
-}
-
-async function removeWorkingFiles(jobDir: string): Promise<void> {
-  for (const folder of ['source', 'prepared', 'spill'])
-    await rm(join(jobDir, folder), { recursive: true, force: true });
 }

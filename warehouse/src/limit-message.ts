@@ -7,12 +7,16 @@ import type { StopCause } from './reader.ts';
 export type Expression = { place: string; text: string };
 type Limit = { stopCause: StopCause; seconds: number; megabytes: number };
 
+/** The program was started several times, and ended each time before it came to the files. */
+export const noReader =
+  "The files couldn't be read because the program that reads them didn't start. Try again in a few minutes.";
+
 const shownLength = 200;
 
 /** @example 'sales.xlsx (4.3 MB) took more than 1,500 MB of memory and was stopped. Save the sheet as CSV and import that.' */
 export async function limitMessage(doing: Doing, culprit: Expression | null, limit: Limit): Promise<string> {
   const was = {
-    time: `took longer than ${limit.seconds} seconds and was stopped`,
+    time: `took more than ${limit.seconds} seconds of computing time and was stopped`,
     memory: `took more than ${limit.megabytes.toLocaleString('en-US')} MB of memory and was stopped`,
     crash: "couldn't be read because the reader crashed",
   }[limit.stopCause];

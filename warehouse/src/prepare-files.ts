@@ -1,11 +1,9 @@
 /** The first step of an import: every target's files, read and mapped in the sandbox. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type TargetName, targetNames } from './import-report.ts';
 import { ImportFault, type Mapping, type TargetMapping } from './mapping.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
 import { type OnDoing, type OnProgress, watched } from './progress.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
+import { openSandbox, removeWorkingFiles, type Sandbox } from './sandbox.ts';
 import { readSource, type Source } from './sources.ts';
 
 /** Paths by target. The order counts: of repeated rows the first is kept. */
@@ -27,10 +25,7 @@ export type PrepareFiles = {
 
 /** Leaves one Parquet file a target in `jobDir`. Throws ImportFault where files and mapping do not fit. */
 export async function prepareFiles(request: PrepareFiles): Promise<PreparedTarget[]> {
-  // A job that died left its files.
-  for (const folder of ['source', 'prepared', 'spill']) {
-    await rm(join(request.jobDir, folder), { recursive: true, force: true });
-  }
+  await removeWorkingFiles(request.jobDir); // those of a reader that died
   const plans = planTargets(request.mapping, request.files);
   const sandbox = await openSandbox(request.jobDir);
   try {

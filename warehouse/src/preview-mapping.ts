@@ -9,7 +9,7 @@ import { type LeftOut, readLeftOut } from './left-out.ts';
 import { ImportFault, type Mapping, parseMappingText, type ReadOptions, readingOf } from './mapping.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
 import type { OnDoing } from './progress.ts';
-import { defineHelpers, openSandbox } from './sandbox.ts';
+import { defineHelpers, openSandbox, removeWorkingFiles } from './sandbox.ts';
 import { isTextFile, readSource, type Source, textFilePath } from './sources.ts';
 import { quoteName, quoteText } from './sql-text.ts';
 
@@ -59,6 +59,7 @@ const memoryLimit = '400MB';
 export async function previewMapping(request: PreviewRequest, onDoing: OnDoing = () => {}): Promise<MappingPreview> {
   const folder = resolve(request.folder);
   await mkdir(folder, { recursive: true });
+  await removeWorkingFiles(folder); // those of a reader that died
   const found = { ...emptyPreview };
   const sandbox = await openSandbox(folder, memoryLimit);
   try {

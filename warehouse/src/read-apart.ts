@@ -1,17 +1,24 @@
 /** Reads files in a separate process, few at a time. What had to be stopped is named in a sentence. */
-import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { busyReading } from '@caselift/domain/import-columns';
 import { makeFairSemaphore } from './fair-semaphore.ts';
-import { type Expression, limitMessage } from './limit-message.ts';
+import { type Expression, limitMessage, noReader } from './limit-message.ts';
 import { ImportFault } from './mapping.ts';
 import type { PrepareFiles } from './prepare-files.ts';
 import type { PreparedTarget, PrepareOrder } from './prepare-target.ts';
 import { emptyPreview, type MappingPreview, type PreviewRequest } from './preview-mapping.ts';
 import type { Doing } from './progress.ts';
-import { type ReaderCourse, type ReaderMessage, ReaderStopped, type ReaderTask, runReader } from './reader.ts';
+import {
+  type ReaderCourse,
+  type ReaderMessage,
+  ReaderStoodStill,
+  ReaderStopped,
+  type ReaderTask,
+  runReader,
+} from './reader.ts';
 import { openReadingClock } from './reading-clock.ts';
 import { type ReadingLimits, readAtOnce, readingLimits, secondsFor } from './reading-limits.ts';
+import { removeWorkingFiles } from './sandbox.ts';
 
 /** The wholesaler that files are read for, and what ends the reading early. */
 export type Reader = { wholesalerId: string; signal?: AbortSignal | undefined; limits?: ReadingLimits | undefined };
@@ -26,8 +33,13 @@ export class StoppedFault extends ImportFault {
   }
 }
 
-type Task = ReaderTask extends infer T ? (T extends unknown ? Omit<T, 'megabytes'> : never) : never;
-type Course = Omit<ReaderCourse, 'signal'> & { limits: ReadingLimits; namedSeconds: number };
+/** @property namedSeconds of the whole job, as its limit is told. */
+type Course = Pick<ReaderCourse, 'folder' | 'files' | 'seconds'> &
+  Pick<ReadingLimits, 'megabytes' | 'standstillSeconds' | 'searchSeconds'> & {
+    namedSeconds: number;
+    onStage?(stage: string, fraction: number | null): void;
+    onUsed?(seconds: number): void;
+  };
 
 const semaphore = makeFairSemaphore(readAtOnce);
 const never = AbortSignal.any([]);
@@ -40,13 +52,10 @@ export async function prepareApart(request: PrepareFiles, reader: Reader): Promi
   const clock = await openReadingClock(jobDir);
   if (clock.fault !== null) throw new ImportFault(clock.fault);
   const namedSeconds = await secondsFor(limits, paths);
-  const onMessage = (message: ReaderMessage) => {
-    if ('stage' in message) onProgress(message.stage, message.fraction);
-  };
-  const course = { folder: jobDir, files: paths, seconds: clock.left(namedSeconds), namedSeconds, limits, onMessage };
+  const times = { seconds: clock.left(namedSeconds), namedSeconds, onUsed: clock.note };
+  const course = { ...limits, ...times, folder: jobDir, files: paths, onStage: onProgress };
   onProgress('Waiting for other files', null);
   return inTurn(reader, limits, async (signal) => {
-    clock.start();
     try {
       const prepared = await read<PreparedTarget[]>({ prepare: { jobDir, mapping, files } }, course, signal);
       await clock.clear();
@@ -54,8 +63,6 @@ export async function prepareApart(request: PrepareFiles, reader: Reader): Promi
     } catch (error) {
       if (error instanceof StoppedFault) await clock.refuse(error.message);
       throw error;
-    } finally {
-      clock.stop();
     }
   });
 }
@@ -66,7 +73,7 @@ export async function previewApart(request: PreviewRequest, reader: Reader): Pro
   const files = Object.values(request.files).flat();
   const seconds = await secondsFor(limits, files);
   const folder = resolve(request.folder);
-  const course = { folder, files, seconds, namedSeconds: seconds, limits, onMessage: () => {} };
+  const course = { ...limits, seconds, namedSeconds: seconds, folder, files };
   try {
     return await inTurn(reader, limits, (signal) => read({ preview: { ...request, folder } }, course, signal));
   } catch (error) {
@@ -75,19 +82,25 @@ export async function previewApart(request: PreviewRequest, reader: Reader): Pro
       error instanceof StoppedFault && 'mapping' in error.doing ? error.doing.mapping.source.columns : [];
     return { ...emptyPreview, fault: error.message, sourceColumns };
   } finally {
-    for (const name of ['source', 'prepared', 'spill']) await rm(`${folder}/${name}`, { recursive: true, force: true });
+    await removeWorkingFiles(folder);
   }
 }
 
+/** What the readers of this process have used, and who waits for a turn meanwhile. */
+let usedByAll = 0;
+const waiting = new Set<() => void>();
+
 async function inTurn<T>(reader: Reader, limits: ReadingLimits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { signal = never } = reader;
-  const { patienceSeconds } = limits;
-  const patience = patienceSeconds === null ? [] : [AbortSignal.timeout(patienceSeconds * 1000)];
+  const patience = new AbortController();
+  const most = usedByAll + (limits.patienceSeconds ?? Number.POSITIVE_INFINITY);
+  const look = () => {
+    if (usedByAll > most) patience.abort(new ImportFault(busyReading));
+  };
+  waiting.add(look);
   const release = await semaphore
-    .acquire(reader.wholesalerId, AbortSignal.any([signal, ...patience]))
-    .catch((error) => {
-      throw signal.aborted ? error : new ImportFault(busyReading);
-    });
+    .acquire(reader.wholesalerId, AbortSignal.any([signal, patience.signal]))
+    .finally(() => waiting.delete(look));
   try {
     return await work(signal);
   } finally {
@@ -95,43 +108,87 @@ async function inTurn<T>(reader: Reader, limits: ReadingLimits, work: (signal: A
   }
 }
 
-async function read<T>(task: Task, course: Course, signal: AbortSignal): Promise<T> {
+const mostStarts = 3;
+
+type Start = Omit<ReaderCourse, 'onUsed'> & { onStart?(): void; onUsed?: Course['onUsed'] };
+
+/**
+ * Starts the reader, and again where it got no processor, or ended before it came to the files: neither says anything
+ * about them.
+ */
+async function start<T>(task: ReaderTask, course: Start): Promise<T> {
+  for (let failed = 0; ; ) {
+    let hasBegun = false;
+    let before = 0;
+    const onMessage = (message: ReaderMessage) => {
+      hasBegun ||= 'doing' in message || 'expression' in message;
+      course.onMessage(message);
+    };
+    const onUsed = (seconds: number) => {
+      usedByAll += seconds - before;
+      before = seconds;
+      for (const look of waiting) look();
+      course.onUsed?.(seconds);
+    };
+    course.onStart?.();
+    try {
+      return await runReader<T>(task, { ...course, onMessage, onUsed });
+    } catch (error) {
+      if (error instanceof ReaderStoodStill) continue;
+      if (!(error instanceof ReaderStopped) || hasBegun) throw error;
+      console.error(error);
+      failed += 1;
+      if (failed === mostStarts) throw new ImportFault(noReader, { cause: error });
+    }
+  }
+}
+
+async function read<T>(task: ReaderTask, course: Course, signal: AbortSignal): Promise<T> {
   let doing: Doing | null = null;
   const onMessage = (message: ReaderMessage) => {
     if ('doing' in message) doing = message.doing;
-    course.onMessage(message);
+    else if ('stage' in message) course.onStage?.(message.stage, message.fraction);
   };
-  const { megabytes } = course.limits;
   try {
-    return await runReader<T>({ ...task, megabytes }, { ...course, signal, onMessage });
+    return await start<T>(task, { ...course, signal, onMessage });
   } catch (error) {
     const at = doing as Doing | null;
     if (!(error instanceof ReaderStopped) || at === null) throw error;
     const culprit = 'mapping' in at ? await slowestExpression(at.mapping, course, signal) : null;
-    const limit = { stopCause: error.stopCause, seconds: course.namedSeconds, megabytes };
+    const limit = { stopCause: error.stopCause, seconds: course.namedSeconds, megabytes: course.megabytes };
     throw new StoppedFault(await limitMessage(at, culprit, limit), at);
   }
 }
 
 /** Runs the expressions once more, one by one: the one that took the longest when that was stopped as well. */
 async function slowestExpression(order: PrepareOrder, course: Course, signal: AbortSignal): Promise<Expression | null> {
-  const begun: (Expression & { atMs: number })[] = [];
-  const onMessage = (message: ReaderMessage) => {
-    if ('expression' in message) begun.push({ ...message.expression, atMs: performance.now() });
+  let begun: (Expression & { after: number })[] = [];
+  let used = 0;
+  const search: Start = {
+    ...course,
+    seconds: course.searchSeconds,
+    signal,
+    onStart: () => {
+      begun = [];
+    },
+    onUsed: (seconds) => {
+      used = seconds;
+    },
+    onMessage: (message) => {
+      if ('expression' in message) begun.push({ ...message.expression, after: used });
+    },
   };
-  const { searchSeconds: seconds, megabytes } = course.limits;
   try {
-    await runReader({ runEach: order, megabytes }, { ...course, seconds, signal, onMessage });
+    await start({ runEach: order }, search);
   } catch (error) {
     if (error instanceof ImportFault) return null;
     if (!(error instanceof ReaderStopped)) throw error;
-    const endMs = performance.now();
-    const lasted = begun.map(({ place, text, atMs }, at) => ({
+    const lasted = begun.map(({ place, text, after }, at) => ({
       place,
       text,
-      ms: (begun[at + 1]?.atMs ?? endMs) - atMs,
+      seconds: (begun[at + 1]?.after ?? used) - after,
     }));
-    return lasted.sort((a, b) => b.ms - a.ms)[0] ?? null;
+    return lasted.sort((a, b) => b.seconds - a.seconds)[0] ?? null;
   }
   return null;
 }

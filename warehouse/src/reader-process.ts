@@ -1,23 +1,39 @@
 /** The process of reader.ts: does one task, says how it went, and is killed. Its work is in DuckDB's threads and the
- * spreadsheet's, so that this one is free to watch the memory and the channel. */
+ * spreadsheet's, so that this one is free to watch memory, processor time and the channel. */
 import { ImportFault } from './mapping.ts';
 import { prepareFiles } from './prepare-files.ts';
 import { type PrepareOrder, runEach } from './prepare-target.ts';
 import { previewMapping } from './preview-mapping.ts';
 import type { Doing } from './progress.ts';
-import type { ReaderMessage, ReaderTask } from './reader.ts';
+import type { ReaderMessage, ReaderOrder, ReaderTask } from './reader.ts';
 import { openSandbox } from './sandbox.ts';
 
 const lookEveryMs = 50;
+const tellEveryMs = 1000;
 
 /** exit() would wait for the threads, which may never end. */
 const killSelf = () => process.kill(process.pid, 'SIGKILL');
 const send = (message: ReaderMessage, then = () => {}) => process.send?.(message, then);
 
+/** Of all threads, since the process began. */
+function processSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+const tellUsed = () => send({ processSeconds: processSeconds() });
+
 process.on('disconnect', killSelf);
-process.once('message', async (task: ReaderTask) => {
+process.once('message', async ({ task, seconds, megabytes }: ReaderOrder) => {
+  const most = processSeconds() + seconds;
+  tellUsed();
+  setInterval(tellUsed, tellEveryMs);
+  const end = (tooMuch: 'time' | 'memory') => {
+    tellUsed();
+    send({ tooMuch }, killSelf);
+  };
   setInterval(() => {
-    if (process.memoryUsage.rss() > task.megabytes * 1e6) send({ tooMuchMemory: true }, killSelf);
+    if (process.memoryUsage.rss() > megabytes * 1e6) end('memory');
+    else if (processSeconds() > most) end('time');
   }, lookEveryMs);
   try {
     send({ result: (await perform(task)) ?? null });
@@ -38,5 +54,8 @@ function perform(task: ReaderTask): Promise<unknown> {
 
 async function searchExpressions(order: PrepareOrder): Promise<void> {
   const { connection } = await openSandbox(order.jobDir);
-  await runEach(connection, order, (place, text) => send({ expression: { place, text } }));
+  await runEach(connection, order, (place, text) => {
+    tellUsed();
+    send({ expression: { place, text } });
+  });
 }

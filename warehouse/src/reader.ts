@@ -1,7 +1,8 @@
 /**
  * Files and expressions of strangers are read in a process of their own: DuckDB ignores interrupts inside an
- * expression, and only the end of a process frees its memory for sure. It sees the job's folder and the files, and is killed at its
- * limits, on a cancellation, and, by itself, when this process is gone (reader-process.ts).
+ * expression, and only the end of a process frees its memory for sure. It sees the job's folder and the files. It kills
+ * itself at its limits and when this process is gone (reader-process.ts); this process kills it on a cancellation, and
+ * when it no longer does so itself.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -11,23 +12,30 @@ import type { PrepareFiles } from './prepare-files.ts';
 import type { PrepareOrder } from './prepare-target.ts';
 import type { PreviewRequest } from './preview-mapping.ts';
 import type { Doing } from './progress.ts';
+import { watchOver } from './watch-over.ts';
 
 /** What a reader is asked. */
-export type ReaderTask = { megabytes: number } & (
+export type ReaderTask =
   | { prepare: Pick<PrepareFiles, 'jobDir' | 'mapping' | 'files'> }
   | { preview: PreviewRequest }
-  | { runEach: PrepareOrder }
-);
+  | { runEach: PrepareOrder };
 
-/** What it says: how far it is, and at last one of the last four. */
+/** @property seconds of processor time, from its first message on. @property megabytes of the whole process. */
+export type ReaderOrder = { task: ReaderTask; seconds: number; megabytes: number };
+
+/**
+ * What it says: the processor time that its process has used, first of all and each second; how far it is; and at last
+ * one of the last four.
+ */
 export type ReaderMessage =
+  | { processSeconds: number }
   | { stage: string; fraction: number | null }
   | { doing: Doing }
   | { expression: { place: string; text: string } }
   | { result: unknown }
   | { fault: string }
   | { error: string }
-  | { tooMuchMemory: true };
+  | { tooMuch: 'time' | 'memory' };
 
 export type StopCause = 'time' | 'memory' | 'crash';
 
@@ -35,10 +43,15 @@ export type StopCause = 'time' | 'memory' | 'crash';
 export class ReaderStopped extends Error {
   override name = 'ReaderStopped';
   readonly stopCause: StopCause;
-  constructor(stopCause: StopCause) {
-    super(`The reader of files ended: ${stopCause}`);
+  constructor(stopCause: StopCause, options?: ErrorOptions) {
+    super(`The reader of files ended: ${stopCause}`, options);
     this.stopCause = stopCause;
   }
+}
+
+/** The reader got no processor, so it was killed. Nothing is wrong with its files. */
+export class ReaderStoodStill extends Error {
+  override name = 'ReaderStoodStill';
 }
 
 export type ReaderCourse = {
@@ -46,64 +59,71 @@ export type ReaderCourse = {
   folder: string;
   /** Others that it may read. */
   files: readonly string[];
-  /** From its first word. */
+  /** Of processor time, from its first message on. */
   seconds: number;
+  megabytes: number;
+  /** One that gets no processor for so long is killed. */
+  standstillSeconds: number;
   signal: AbortSignal;
   onMessage(message: ReaderMessage): void;
+  /** Told each second while it works: the seconds of processor time that it has used of its own. */
+  onUsed?(seconds: number): void;
 };
-
-/** On top, for the process to say its first word: on a busy machine, starting takes longer than small files do. */
-const startSeconds = 60;
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 const code = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Resolves to the result, once the process is gone. Rejects with ReaderStopped, ImportFault or the signal's reason. */
+/**
+ * Resolves to the result, once the process is gone. Rejects with ReaderStopped, ReaderStoodStill, ImportFault or the
+ * signal's reason.
+ */
 export async function runReader<T>(task: ReaderTask, course: ReaderCourse): Promise<T> {
   course.signal.throwIfAborted();
   mkdirSync(course.folder, { recursive: true });
   const child = startProcess(course);
+  const { seconds, megabytes } = course;
   let end: ReaderMessage | null = null;
-  let stopCause: StopCause = 'crash';
+  let failure: Error = new ReaderStopped('crash');
   const kill = () => child.kill('SIGKILL');
-  const stopAfter = (seconds: number) =>
-    setTimeout(() => {
-      stopCause = 'time';
-      kill();
-    }, seconds * 1000);
-  let timer = stopAfter(startSeconds + course.seconds);
-  child.once('message', () => {
-    clearTimeout(timer);
-    timer = stopAfter(course.seconds);
+  const watch = watchOver(child, course, (why) => {
+    failure = why === 'time' ? new ReaderStopped('time') : new ReaderStoodStill();
+    kill();
   });
   course.signal.addEventListener('abort', kill);
   try {
-    await new Promise<void>((resolve, reject) => {
+    await new Promise<void>((resolve) => {
       // Not 'exit', which may come before the last message.
       child.once('close', () => resolve());
-      child.once('error', reject);
+      // The system has no process for it, or it is gone before it was told anything.
+      child.on('error', (error) => {
+        failure = new ReaderStopped('crash', { cause: error });
+        kill();
+        resolve();
+      });
       child.on('message', (message: ReaderMessage) => {
-        if ('result' in message || 'fault' in message || 'error' in message || 'tooMuchMemory' in message) {
+        if ('processSeconds' in message) {
+          course.onUsed?.(watch.hear(message.processSeconds));
+        } else if ('result' in message || 'fault' in message || 'error' in message || 'tooMuch' in message) {
           end ??= message;
           kill();
         } else course.onMessage(message);
       });
-      child.send(task);
+      child.send({ task, seconds, megabytes } satisfies ReaderOrder);
     });
   } finally {
-    clearTimeout(timer);
+    watch.end();
     course.signal.removeEventListener('abort', kill);
   }
   course.signal.throwIfAborted();
-  return resultOf<T>(end, stopCause);
+  return resultOf<T>(end, failure);
 }
 
-function resultOf<T>(end: ReaderMessage | null, stopCause: StopCause): T {
-  if (end === null) throw new ReaderStopped(stopCause);
+function resultOf<T>(end: ReaderMessage | null, failure: Error): T {
+  if (end === null) throw failure;
   if ('fault' in end) throw new ImportFault(end.fault);
   if ('error' in end) throw new Error(end.error);
-  if ('result' in end) return end.result as T;
-  throw new ReaderStopped('memory');
+  if ('tooMuch' in end) throw new ReaderStopped(end.tooMuch);
+  return (end as { result: T }).result;
 }
 
 /** With an empty environment, which names no database; its JavaScript reaches no files but these. */

@@ -1,6 +1,6 @@
 /**
- * How long the files of a job have been read, and whether that had to be stopped. Kept in the job's folder, so that a
- * job that hangs does not start with its full time in every worker that takes it over.
+ * The processor time that reading the files of a job has taken, and whether that had to be stopped. Kept in the job's
+ * folder, so that a job that hangs does not start with its full time in every worker that takes it over.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ export type ReadingClock = {
   fault: string | null;
   /** Of so many seconds in all. */
   left(seconds: number): number;
-  start(): void;
-  stop(): void;
+  /** Notes what the reader of this job has used until now. */
+  note(seconds: number): void;
   /** Notes that reading was stopped. */
   refuse(fault: string): Promise<void>;
   /** The files were read. */
@@ -20,33 +20,29 @@ export type ReadingClock = {
 
 /** Enough to begin, and to stop again. */
 const leastSeconds = 5;
-const tickMs = 1000;
 
 export async function openReadingClock(jobDir: string): Promise<ReadingClock> {
   const path = join(jobDir, 'reading.json');
-  const write = (noted: Noted) => writeFile(path, JSON.stringify(noted));
   const before = await readNoted(path);
-  let timer: NodeJS.Timeout | undefined;
   let { seconds } = before;
+  // One after the other: the last word counts.
+  let writing: Promise<unknown> = Promise.resolve();
+  const then = (work: () => Promise<void>) => {
+    const done = writing.then(work);
+    writing = done.catch(() => {});
+    return done;
+  };
+  const write = (fault: string | null) => then(() => writeFile(path, JSON.stringify({ seconds, fault })));
   return {
     fault: before.fault,
     left: (all) => Math.max(leastSeconds, all - before.seconds),
-    start: () => {
-      timer = setInterval(() => {
-        seconds += tickMs / 1000;
-        // A second that was not noted is a second more for the next worker.
-        void write({ seconds, fault: null }).catch(() => {});
-      }, tickMs);
+    note: (used) => {
+      seconds = before.seconds + used;
+      // What was not noted, the next worker has on top.
+      write(null).catch(() => {});
     },
-    stop: () => clearInterval(timer),
-    refuse: async (fault) => {
-      clearInterval(timer);
-      await write({ seconds, fault });
-    },
-    clear: async () => {
-      clearInterval(timer);
-      await rm(path, { force: true });
-    },
+    refuse: write,
+    clear: () => then(() => rm(path, { force: true })),
   };
 }
 

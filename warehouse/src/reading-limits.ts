@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 
+/** All seconds but the last are of processor time: a busy machine refuses no files. */
 export type ReadingLimits = {
   /** For any files, however small. */
   seconds: number;
@@ -12,8 +13,10 @@ export type ReadingLimits = {
   megabytes: number;
   /** For finding out, once the time was up, which expression took it. */
   searchSeconds: number;
-  /** For waiting until others' files are read; null: as long as it takes. */
+  /** So much may the reading of others take while this waits for its turn; null: as much as it takes. */
   patienceSeconds: number | null;
+  /** A reader that gets no processor for so long is started again. */
+  standstillSeconds: number;
 };
 
 /** Many times what ordinary files take: 143 MB of sales, 2 million lines, take 4 of their 173 seconds. */
@@ -25,6 +28,7 @@ export const readingLimits: Record<'import' | 'preview', ReadingLimits> = {
     megabytes: 1500,
     searchSeconds: 10,
     patienceSeconds: null,
+    standstillSeconds: 600,
   },
   preview: {
     seconds: 10,
@@ -33,6 +37,7 @@ export const readingLimits: Record<'import' | 'preview', ReadingLimits> = {
     megabytes: 1500,
     searchSeconds: 5,
     patienceSeconds: 15,
+    standstillSeconds: 600,
   },
 };
 

@@ -1,8 +1,9 @@
 /** The place where files and expressions of strangers are read: a DuckDB in memory that reaches one folder only. */
 import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { ImportFault, type ReadOptions } from './mapping.ts';
+import type { ReadOptions } from './mapping.ts';
 import { defineSizeFunctions } from './size-functions.ts';
 import { quoteText, textList } from './sql-text.ts';
 
@@ -34,6 +35,12 @@ export async function openSandbox(jobDir: string, memoryLimit = importMemory): P
       instance.closeSync();
     },
   };
+}
+
+/** Removes what reading leaves in `jobDir`. */
+export async function removeWorkingFiles(jobDir: string): Promise<void> {
+  for (const folder of ['source', 'prepared', 'spill'])
+    await rm(join(jobDir, folder), { recursive: true, force: true });
 }
 
 const dateFormats: Record<NonNullable<ReadOptions['dateFormat']>, string> = {
@@ -96,26 +103,4 @@ export async function defineHelpers(connection: DuckDBConnection, read: ReadOpti
       regexp_extract(trim(replace(t::varchar, chr(0), '')), '^([^ ]+?)( .*|T[0-9].*)?$', 1));
     ${amountHelpers}
   `);
-}
-
-/** Runs `work` and interrupts the connection's query after `seconds`; the fault then names `what`. */
-export async function withTimeLimit<T>(
-  connection: DuckDBConnection,
-  seconds: number,
-  what: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    connection.interrupt();
-  }, seconds * 1000);
-  try {
-    return await work();
-  } catch (error) {
-    if (late) throw new ImportFault(`${what} took longer than ${seconds} seconds and was stopped`);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }

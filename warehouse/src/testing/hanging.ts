@@ -102,10 +102,21 @@ function zip(entries: Entry[]): Buffer {
 }
 
 /** The readers of this machine that work in a folder, as process ids. */
-export function readersIn(folder: string): number[] {
-  const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
+export const readersIn = (folder: string): number[] => listReaders(folder).map(({ pid }) => pid);
+
+/** Those that were stopped, and don't go on by themselves. */
+export const stoppedReadersIn = (folder: string): number[] =>
+  listReaders(folder)
+    .filter(({ state }) => state.startsWith('T'))
+    .map(({ pid }) => pid);
+
+function listReaders(folder: string): { pid: number; state: string }[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' });
   return listed
     .split('\n')
     .filter((line) => line.includes('reader-process.ts') && line.includes(`--allow-fs-write=${folder}`))
-    .map((line) => Number.parseInt(line, 10));
+    .map((line) => {
+      const [pid, state = ''] = line.trim().split(/\s+/);
+      return { pid: Number(pid), state };
+    });
 }

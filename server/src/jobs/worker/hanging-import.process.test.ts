@@ -1,30 +1,41 @@
 /**
- * An import and a preview with a mapping that never ends, in the real worker, which is killed with kill -9 meanwhile.
+ * An import and a preview with a mapping that never ends, in the real worker, which is killed with kill -9 meanwhile;
+ * and an import that gets no processor for a while.
  */
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
-import { hangingExpression, hangingLine, hangingMapping, readersIn } from '@caselift/warehouse/testing/hanging';
+import { readingLimits } from '@caselift/warehouse/reading-limits';
+import {
+  hangingExpression,
+  hangingLine,
+  hangingMapping,
+  readersIn,
+  stoppedReadersIn,
+} from '@caselift/warehouse/testing/hanging';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import '../../testing/short-reading.ts';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { csvOf, saleLine, sendFile } from '../../testing/uploads.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 
-// What hangs is waited for until its time is up.
+// What hangs is waited for until it has used its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let admin: Actor;
 let worker: WorkerChild;
 const startWorker = () => forkWorker(server, './short-reading.ts');
+const startStopping = () => forkWorker(server, './stopped-reading.ts');
 
 beforeAll(async () => {
   server = await startTestApp();
   for (const id of ['ats', 'iowa']) await insertWholesaler(server.sql, id);
   admin = await insertSuperAdmin(server.sql);
-  worker = startWorker();
+  worker = startStopping();
 });
 afterAll(async () => {
   await worker.kill();
@@ -60,34 +71,46 @@ async function endOf(jobId: string, wholesalerId: string): Promise<JobState> {
   return stateOf(jobId, wholesalerId);
 }
 
-async function killWorker(): Promise<void> {
+/** Resolves to the first reader of a worker of `startStopping`. */
+async function untilStopped(): Promise<number> {
+  await vi.waitUntil(() => stoppedReadersIn(jobsFolder()).length === 1, { timeout: 60_000 });
+  return stoppedReadersIn(jobsFolder())[0] as number;
+}
+
+async function killWorker(start = startWorker): Promise<void> {
   await worker.kill();
-  await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
-  worker = startWorker();
+  await vi.waitUntil(() => readers().length === 0, { timeout: 60_000 });
+  worker = start();
+}
+
+async function readMapping(): Promise<string> {
+  const { body } = await server.ask({ url: '/api/mappings?wholesalerId=iowa', as: admin.token });
+  return (body.payload as { name: string; text: string }[]).find(({ name }) => name === 'caselift')?.text ?? '';
 }
 
 const hangingSales = Buffer.from(`no,txt\nA1,short\nA2,${hangingLine}\n`);
-const culprit = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took longer than`;
+const culprit = `sales.columns.kind: case when ${hangingExpression} then 'return' else 'sale' end took more than`;
 
 test('a hanging import ends as refused, by the name of its expression, also when the worker is killed; others go on', async () => {
   const hanging = await startImport('ats', hangingSales, JSON.stringify(hangingMapping));
-  await vi.waitUntil(() => readers().length === 1, { timeout: 60_000 });
-
-  const mappings = await server.ask({ url: '/api/mappings?wholesalerId=iowa', as: admin.token });
-  const ours = (mappings.body.payload as { name: string; text: string }[]).find(({ name }) => name === 'caselift');
-  const other = await startImport('iowa', csvOf('sales', [saleLine(1)]), ours?.text ?? '');
+  const stopped = await untilStopped();
+  const ours = await readMapping();
+  const other = await startImport('iowa', csvOf('sales', [saleLine(1)]), ours);
   expect((await endOf(other, 'iowa')).importResult).toMatchObject({ refused: false, targets: { sales: { added: 1 } } });
   expect((await stateOf(hanging, 'ats')).ended).toBe(false);
 
+  process.kill(stopped, 'SIGCONT');
   await killWorker();
   const { importResult } = await endOf(hanging, 'ats');
   expect(importResult).toMatchObject({ refused: true, changeId: null });
-  expect(importResult?.reason).toBe(`${culprit} 12 seconds and was stopped. Simplify it.`);
+  expect(importResult?.reason).toBe(
+    `${culprit} ${readingLimits.import.seconds} seconds of computing time and was stopped. Simplify it.`,
+  );
   expect(readers()).toEqual([]);
 
   // A worker that starts now has nothing to take up.
   await killWorker();
-  const last = await startImport('iowa', csvOf('sales', [saleLine(2)]), ours?.text ?? '');
+  const last = await startImport('iowa', csvOf('sales', [saleLine(2)]), ours);
   await endOf(last, 'iowa');
   const told = await server.sql`
     select detail->>'reason' as reason from audit_log where wholesaler_id = 'ats' and action like 'import%'`;
@@ -101,6 +124,19 @@ test('a hanging preview answers with the name of its expression and the columns 
   expect([status, body.message]).toEqual([200, undefined]);
   const preview = body.payload as MappingPreview;
   expect(preview).toMatchObject({ sourceColumns: ['no', 'txt'], rows: [] });
-  expect(preview.fault).toBe(`${culprit} 5 seconds and was stopped. Simplify it.`);
-  await vi.waitUntil(() => readers().length === 0, { timeout: 10_000 });
+  expect(preview.fault).toBe(
+    `${culprit} ${readingLimits.preview.seconds} seconds of computing time and was stopped. Simplify it.`,
+  );
+  await vi.waitUntil(() => readers().length === 0, { timeout: 60_000 });
+});
+
+test('an import that gets no processor for twice its time is not refused, and succeeds once it gets some', async () => {
+  await killWorker(startStopping);
+  const ours = await readMapping();
+  const job = await startImport('iowa', csvOf('sales', [saleLine(3)]), ours);
+  const stopped = await untilStopped();
+  await sleep(2 * 1000 * readingLimits.import.seconds);
+  expect((await stateOf(job, 'iowa')).ended).toBe(false);
+  process.kill(stopped, 'SIGCONT');
+  expect((await endOf(job, 'iowa')).importResult).toMatchObject({ refused: false, targets: { sales: { added: 1 } } });
 });
