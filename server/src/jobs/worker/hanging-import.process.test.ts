@@ -6,7 +6,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
-import { readingLimits } from '@caselift/warehouse/reading-limits';
 import {
   hangingExpression,
   hangingLine,
@@ -15,8 +14,8 @@ import {
   stoppedReadersIn,
 } from '@caselift/warehouse/testing/hanging';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import '../../testing/short-reading.ts';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
+import { shortLimits } from '../../testing/short-limits.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { csvOf, saleLine, sendFile } from '../../testing/uploads.ts';
@@ -104,7 +103,7 @@ test('a hanging import ends as refused, by the name of its expression, also when
   const { importResult } = await endOf(hanging, 'ats');
   expect(importResult).toMatchObject({ refused: true, changeId: null });
   expect(importResult?.reason).toBe(
-    `${culprit} ${readingLimits.import.seconds} seconds of computing time and was stopped. Simplify it.`,
+    `${culprit} ${shortLimits.seconds} seconds of computing time and was stopped. Simplify it.`,
   );
   expect(readers()).toEqual([]);
 
@@ -125,7 +124,7 @@ test('a hanging preview answers with the name of its expression and the columns 
   const preview = body.payload as MappingPreview;
   expect(preview).toMatchObject({ sourceColumns: ['no', 'txt'], rows: [] });
   expect(preview.fault).toBe(
-    `${culprit} ${readingLimits.preview.seconds} seconds of computing time and was stopped. Simplify it.`,
+    `${culprit} ${shortLimits.seconds} seconds of computing time and was stopped. Simplify it.`,
   );
   await vi.waitUntil(() => readers().length === 0, { timeout: 60_000 });
 });
@@ -135,7 +134,7 @@ test('an import that gets no processor for twice its time is not refused, and su
   const ours = await readMapping();
   const job = await startImport('iowa', csvOf('sales', [saleLine(3)]), ours);
   const stopped = await untilStopped();
-  await sleep(2 * 1000 * readingLimits.import.seconds);
+  await sleep(2 * 1000 * shortLimits.seconds);
   expect((await stateOf(job, 'iowa')).ended).toBe(false);
   process.kill(stopped, 'SIGCONT');
   expect((await endOf(job, 'iowa')).importResult).toMatchObject({ refused: false, targets: { sales: { added: 1 } } });
