@@ -1,8 +1,8 @@
 /**
- * Before the journeys: the demo is loaded once, as people load it, with the figures of the period that is over. Then one
- * PostgreSQL serves the run, in which that demo is the template of every server's database.
+ * Before the journeys: loads the demo once, as people load it, with the figures of the last ended period. One PostgreSQL
+ * then serves the whole run, and each server's database is a copy of that demo.
  *
- * The servers are the runner's own, not those of the processes that run journeys: those begin anew after each failure.
+ * Servers belong to the runner, not to the processes that run journeys: Playwright replaces those after each failure.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -34,7 +34,7 @@ const sharedByMany = [
   'selection',
 ];
 /** Journeys through what surrounds every screen. */
-const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts'];
+const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts', 'screens'];
 
 const wordOf = (file: string, part: RegExp): string | undefined => part.exec(file)?.[1];
 const has = (word: string, part: RegExp): boolean => tracked.some((file) => wordOf(file, part) === word);
@@ -101,9 +101,9 @@ describe('what supports tests', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is imported by tests and the benchmarks alone', () => {
+  test('is imported by tests, journeys and benchmarks alone', () => {
     const wrong = files
-      .filter((file) => !file.isTest && !file.path.startsWith('bench/'))
+      .filter((file) => !file.isTest && !/^(?:bench|e2e)\//.test(file.path))
       .filter((file) => file.imports.some((specifier) => /\/testing\//.test(resolveImport(file.path, specifier))))
       .map((file) => file.path);
     expect(wrong).toEqual([]);

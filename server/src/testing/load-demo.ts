@@ -20,7 +20,7 @@ export type Demo = {
   updateAndPublish(): Promise<void>;
 };
 
-/** Answers the ID of the job, whose folder has the files. */
+/** Returns the job's ID: its folder has the files. */
 const loaded: Recipe<string> = {
   name: 'demo',
   make: async (server) => {

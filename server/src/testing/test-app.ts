@@ -47,7 +47,7 @@ export async function startTestApp(
     beside?: TestApp;
     /** The server's, in place of a new one; it goes with the server. */
     database?: TestDatabase;
-    /** A folder whose content its data folder begins with. */
+    /** Its data folder starts as a copy of this one. */
     dataFrom?: string;
   } = {},
 ): Promise<TestApp> {
