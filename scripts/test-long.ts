@@ -69,7 +69,7 @@ for (const part of parts) {
   if (own.length === 0) console.log(`  ${part.name.padEnd(9)}     got no time`);
   for (const step of part.steps.filter((one) => needs(one, counter) > minutes * 60))
     console.log(
-      `  ${part.name.padEnd(9)}     ${step.name} needs about ${(needs(step, counter) / 60).toFixed(0)} minutes`,
+      `  ${part.name.padEnd(9)}     ${step.name} takes about ${needs(step, counter).toFixed(0)} s, more than there is`,
     );
 }
 const failed = ran.filter(({ result }) => result === 'failed');
