@@ -64,7 +64,8 @@ test('journeys that changed come before those of changed slices', () => {
 
 test('as many files run as fit by what they took last, the first in any case', () => {
   const timings = { total: 0, loop: 1, projects: [], files: [{ project: 'pure', file: 'a', tests: 1, seconds: 40 }] };
-  const secondsOf = secondsBy(timings);
+  const secondsOf = secondsBy(timings, { 'server/slow.test.ts': 99 });
+  expect(secondsOf('server/slow.test.ts')).toBe(99);
   expect(fitting(['server/b.test.ts', 'a', 'server/c.test.ts'], 7, secondsOf)).toEqual([
     'server/b.test.ts',
     'server/c.test.ts',

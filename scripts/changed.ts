@@ -81,10 +81,10 @@ export function nearestFirst(
   });
 }
 
-/** Seconds of a file by itself: of the last whole run, else as most files of its kind take. */
-export function secondsBy(timings: Timings | null): (file: string) => number {
+/** Seconds of a file by itself: of the last whole run, else as slow-files.json says, or as most files of its kind take. */
+export function secondsBy(timings: Timings | null, slow: Record<string, number> = {}): (file: string) => number {
   const known = new Map(timings?.files.map(({ file, seconds }) => [file, seconds]));
-  return (file) => known.get(file) ?? guesses.find(([pattern]) => pattern.test(file))?.[1] ?? 0;
+  return (file) => known.get(file) ?? slow[file] ?? guesses.find(([pattern]) => pattern.test(file))?.[1] ?? 0;
 }
 
 const guesses: readonly [RegExp, number][] = [

@@ -44,9 +44,10 @@ if (changed.length === 0) {
 const files = sourceFiles();
 const usersOf = usersIn(files);
 const away = distances(usersOf, changed);
-const timingsFile = path.join(root, 'test-results', 'timings.json');
-const timings = existsSync(timingsFile) ? (JSON.parse(readFileSync(timingsFile, 'utf8')) as Timings) : null;
-const secondsOf = secondsBy(timings);
+const read = (...parts: string[]) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'));
+const wasMeasured = existsSync(path.join(root, 'test-results', 'timings.json'));
+const timings: Timings | null = wasMeasured ? read('test-results', 'timings.json') : null;
+const secondsOf = secondsBy(timings, read('scripts', 'slow-files.json'));
 const clockSeconds = (some: readonly string[]) => sum(some.map(secondsOf)) / 2;
 
 // Those in scripts/ read every file, so no import leads from them to a change.
