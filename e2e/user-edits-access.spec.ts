@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, forgetPerson, signIn } from './people.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -38,17 +38,12 @@ async function remove(page: Page, { customId, name }: Made): Promise<void> {
 }
 
 async function signInAs(page: Page, { email, password }: Made, path = '/'): Promise<void> {
-  await signOut(page);
+  await forgetPerson(page);
   await page.goto(path);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-}
-
-async function signInAsAdmin(page: Page, path: string): Promise<void> {
-  await signOut(page);
-  await signIn(page, 'admin', path);
 }
 
 async function switchOn(page: Page, { name }: Made, flag: string): Promise<void> {
@@ -77,9 +72,8 @@ test('a rep who may only look changes nothing, and a hidden one is gone for all 
   });
 
   await test.step('hidden is switched on at the card', async () => {
-    await signInAsAdmin(page, `/salesreps?wholesalerId=ats&db=prod&selectedUser=${vera.customId}`);
+    await signIn(page, 'admin', `/salesreps?wholesalerId=ats&db=prod&selectedUser=${vera.customId}`);
     await switchOn(page, vera, 'Hidden');
-    await signOut(page);
     await signIn(page, 'manager', '/salesreps?searchPhrase=looker');
     await expect(page.getByText('There are no matching users')).toBeVisible();
     await page.goto(`/salesreps?selectedUser=${vera.customId}`);
@@ -90,7 +84,7 @@ test('a rep who may only look changes nothing, and a hidden one is gone for all 
     await expect(card(page, vera.name)).toBeVisible();
   });
 
-  await signInAsAdmin(page, managed);
+  await signIn(page, 'admin', managed);
   await remove(page, vera);
   await remove(page, otto);
 });
@@ -99,12 +93,12 @@ test('a team lead who becomes leadership gets its pages, which were closed befor
   const suppliers = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suppliers' });
   await signIn(page, 'admin', managed);
   const lena = await create(page, 'Team Lead', 'Lena Riser', 'ATS_901');
-  await signInAs(page, lena, '/');
+  await signInAs(page, lena);
   await page.goto('/suppliers');
   await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await expect(suppliers).toHaveCount(0);
 
-  await signInAsAdmin(page, `/teamleads?wholesalerId=ats&db=prod&selectedUser=${lena.customId}`);
+  await signIn(page, 'admin', `/teamleads?wholesalerId=ats&db=prod&selectedUser=${lena.customId}`);
   await switchOn(page, lena, 'Leadership');
   await signInAs(page, lena, '/suppliers');
   await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible();
@@ -113,7 +107,7 @@ test('a team lead who becomes leadership gets its pages, which were closed befor
   await expect(card(page, 'Lena Riser')).toBeVisible();
   await expectAccessible(page);
 
-  await signInAsAdmin(page, managed);
+  await signIn(page, 'admin', managed);
   await remove(page, lena);
 });
 

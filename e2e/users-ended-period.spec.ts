@@ -26,7 +26,7 @@ test('a manager follows the quarter that is over from the list to card, team and
   await expect(page.getByText(ended)).toBeVisible();
   await expect(card(page).getByText('earned in Apr to Jun 2026')).toBeVisible();
   await expect(card(page).getByText(/^All \d+ selling days have passed/)).toBeVisible();
-  expect(await payoutOf(page, name)).not.toBe(running);
+  await expect.poll(() => payoutOf(page, name)).not.toBe(running);
   // The list, the card and the statement say the same.
   const total = await card(page).getByRole('region', { name: 'Total payout' }).getByRole('heading').first();
   await expect(total).toBeVisible();
@@ -62,7 +62,7 @@ test('a manager follows the quarter that is over from the list to card, team and
   await page.getByRole('link', { name: 'Sales Reps', exact: true }).click();
   await expectFilled(page);
   expect(addressOf(page).period).toBeUndefined();
-  expect(await payoutOf(page, name)).toBe(running);
+  await expect.poll(() => payoutOf(page, name)).toBe(running);
   expect(errors).toEqual([]);
 });
 
