@@ -73,11 +73,9 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // What is being recomputed is dimmed for a moment.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await expectStill(page);
   // What is as it should be is not described: on a page of tables that took ten times as long as to look.
   const violations = await page.evaluate(async (runOnly) => {
-    // A dialog that is still fading in has too little contrast, for a moment.
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].filter((one) => one.checkVisibility()).at(-1);
     const toasts = [...document.querySelectorAll('[class*="toast"]:is([role="status"], [role="alert"])')];
     const found = await axe.run(dialog === undefined ? document : { include: [dialog, ...toasts] }, {
@@ -89,9 +87,18 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations).toEqual([]);
 }
 
+/** A dialog that fades in, and colors that change with the theme, have too little contrast for a moment. */
+async function expectStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /** Every text has at least 7:1 to what is behind it, as in the screens that are read outdoors. */
 export async function expectLegible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await expectStill(page);
   const pale = await page.evaluate(async () => {
     const found = await axe.run({ runOnly: ['color-contrast-enhanced'] });
     return found.violations.flatMap(({ nodes }) =>

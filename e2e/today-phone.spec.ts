@@ -4,7 +4,7 @@ import { phoneTexts } from '@caselift/contract/signal-texts';
 import { expect } from '@playwright/test';
 import { scope } from './api.ts';
 import { test } from './journey.ts';
-import { expectThumbHigh } from './layout.ts';
+import { expectNoWider, expectThumbHigh } from './layout.ts';
 import { expectAccessible, expectFilled, expectLegible } from './people.ts';
 import { isNewRelease, releaseAnew, serveRelease } from './releases.ts';
 import { isKept, phone, signInOnPhone } from './submissions-steps.ts';
@@ -43,7 +43,7 @@ test('a newer version is offered on top of the day, and is opened by Update', as
     await expectThumbHigh(row.getByRole('button'));
     await expectAccessible(page);
     await expectLegible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await expectNoWider(page, phone.width);
     expect(await isNewRelease(page)).toBe(false);
     await row.getByRole('button', { name: phoneTexts.update }).click();
     await expect.poll(() => isNewRelease(page)).toBe(true);
