@@ -19,7 +19,7 @@ export type ReadingClock = {
 };
 
 /** Enough to begin, and to stop again. */
-const leastSeconds = 5;
+const leastSeconds = 1;
 
 export async function openReadingClock(jobDir: string): Promise<ReadingClock> {
   const path = join(jobDir, 'reading.json');
