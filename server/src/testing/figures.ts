@@ -68,9 +68,12 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
     returning snapshot_id as "snapshotId"`;
   if (row === undefined) throw new Error('no snapshot was made');
   const { snapshotId } = row;
-  const partitions = snapshotTables.map(
-    ({ name }) => `create table ${partitionName(name, snapshotId)} partition of ${name} for values in (${snapshotId})`,
-  );
+  // Made, then attached: `partition of` locks the table from its readers, and all tables together deadlock with one.
+  const partitions = snapshotTables.map(({ name }) => {
+    const partition = partitionName(name, snapshotId);
+    return `create table ${partition} (like ${name} including all);
+      alter table ${name} attach partition ${partition} for values in (${snapshotId})`;
+  });
   await sql.unsafe(partitions.join(';'));
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   await insertSuppliers(sql, key, 'supplier', content.suppliers ?? []);
