@@ -11,221 +11,199 @@ const tableOf = (page: Page, title: string) => page.getByRole('grid', { name: ne
 const rowsIn = (page: Page, title: string) => tableOf(page, title).getByRole('rowgroup').nth(1).getByRole('row');
 const namesIn = (page: Page, title = 'MTD Gross Profit') => rowsIn(page, title).getByRole('rowheader').allInnerTexts();
 
-test('the report sets the house and every sales rep beside last year, in four tables of one order', async ({
-  page,
-}) => {
+test('a manager reads the report on screens of each size, as CSV and on paper', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'manager', path);
   await expectFilled(page);
-  const titles = ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol'];
-  for (const title of titles) {
-    await expect(tableOf(page, title)).toBeVisible();
-    expect(await namesIn(page, title)).toHaveLength(15); // of 16 reps one is hidden
-  }
-  await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('of 21 selling days');
-  await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('Sep 16');
-  await expectAccessible(page);
 
-  // The house is all lines, also those of nobody and of hidden people: more than its rows together.
-  const dollars = (text: string) => Number(text.replaceAll(/[$,]/g, '').replace('−', '-'));
-  const summary = page.getByRole('table', { name: 'House summary' });
-  // After the gap to last year, which stands below it.
-  const toDate = summary
-    .getByRole('row', { name: /^Gross profit/ })
-    .getByRole('cell')
-    .nth(1);
-  const house = dollars((await toDate.innerText()).split('\n')[0] ?? '');
-  let sum = 0;
-  for (const row of await rowsIn(page, 'MTD Gross Profit').all())
-    sum += dollars(await row.getByRole('gridcell').nth(1).innerText());
-  expect(sum).toBeGreaterThan(0);
-  expect(house).toBeGreaterThan(sum);
-  expect(errors).toEqual([]);
-});
+  await test.step('the report sets the house and every sales rep beside last year, in four tables of one order', async () => {
+    for (const title of ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol']) {
+      await expect(tableOf(page, title)).toBeVisible();
+      await expect(rowsIn(page, title)).toHaveCount(15); // of 16 reps one is hidden
+    }
+    await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('of 21 selling days');
+    await expect(page.getByRole('region', { name: 'Selling days' })).toContainText('Sep 16');
 
-test('every column shown at first is in sight, and two tables stand beside each other where they fit', async ({
-  page,
-}) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  const head = tableOf(page, 'MTD Gross Profit').getByRole('columnheader');
-  await expect(head).toHaveText([
-    '#',
-    'Sales rep',
-    'TY',
-    'LY',
-    'Δ',
-    'PEM',
-    'vs LY month',
-    'Goal',
-    'On pace',
-    'Achieved',
-  ]);
-  const tables = page.getByRole('grid');
-  const outOfSight = () =>
-    tables.evaluateAll(
-      (all) => all.filter(({ parentElement: box }) => !box || box.scrollWidth > box.clientWidth).length,
+    // The house is all lines, also those of nobody and of hidden people: more than its rows together.
+    const dollars = (text: string) => Number(text.replaceAll(/[$,]/g, '').replace('−', '-'));
+    const summary = page.getByRole('table', { name: 'House summary' });
+    // After the gap to last year, which stands below it.
+    const toDate = summary
+      .getByRole('row', { name: /^Gross profit/ })
+      .getByRole('cell')
+      .nth(1);
+    const house = dollars((await toDate.innerText()).split('\n')[0] ?? '');
+    let sum = 0;
+    for (const row of await rowsIn(page, 'MTD Gross Profit').all())
+      sum += dollars(await row.getByRole('gridcell').nth(1).innerText());
+    expect(sum).toBeGreaterThan(0);
+    expect(house).toBeGreaterThan(sum);
+    expect(errors).toEqual([]);
+  });
+
+  await test.step('every column shown at first is in sight, and two tables stand beside each other where they fit', async () => {
+    const head = tableOf(page, 'MTD Gross Profit').getByRole('columnheader');
+    const columns = ['#', 'Sales rep', 'TY', 'LY', 'Δ', 'PEM', 'vs LY month', 'Goal', 'On pace', 'Achieved'];
+    await expect(head).toHaveText(columns);
+    const outOfSight = () =>
+      page
+        .getByRole('grid')
+        .evaluateAll((all) => all.filter(({ parentElement: box }) => !box || box.scrollWidth > box.clientWidth).length);
+    const topOf = async (title: string) => (await boxOf(tableOf(page, title))).y;
+    await expect.poll(outOfSight).toBe(0);
+    await expect.poll(async () => (await topOf('MTD Vol')) - (await topOf('MTD Gross Profit'))).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(async () => (await topOf('MTD Vol')) - (await topOf('MTD Gross Profit'))).toBe(0);
+    await expect.poll(outOfSight).toBe(0);
+  });
+
+  await test.step('the CSV holds the summary and every table as numbers', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(lines.filter((line) => line.includes('Rafael Quintana'))).toHaveLength(4);
+    expect(lines.some((line) => line.includes('Gross profit') && /,\d+\.\d+,/.test(line))).toBe(true);
+  });
+
+  await test.step('print holds all tables on light paper, without menu and buttons', async () => {
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
+    await expect(tableOf(page, 'MTD Gross Profit')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('on smaller screens every column is in sight or behind an edge that says so', async () => {
+    const scrollers = page.locator('section:has(> table), div:has(> table)');
+    const hiding = () =>
+      scrollers.evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth + 1).length);
+    const marked = page.locator('[data-further]');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(hiding).toBe(0);
+    await expect(marked).toHaveCount(0);
+    // The summary alone is wider; the Tab key reaches what it scrolls in.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(hiding).toBe(1);
+    await expect(marked).toHaveCount(1);
+    const figures = page.getByRole('region', { name: 'House figures' });
+    await figures.focus();
+    for (let pressed = 0; pressed < 12; pressed += 1) await page.keyboard.press('ArrowRight');
+    await expect(marked).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('a name opens the card', async () => {
+    await expect(tableOf(page, 'MTD Gross Profit')).toHaveAccessibleName(
+      /Sep 1 to Sep 16, 2026 vs Sep 1 to Sep 16, 2025$/,
     );
-  const topOf = async (title: string) => (await boxOf(tableOf(page, title))).y;
-  expect(await outOfSight()).toBe(0);
-  expect(await topOf('MTD Vol')).toBeGreaterThan(await topOf('MTD Gross Profit'));
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect.poll(async () => (await topOf('MTD Vol')) - (await topOf('MTD Gross Profit'))).toBe(0);
-  expect(await outOfSight()).toBe(0);
+    await tableOf(page, 'MTD Gross Profit').getByRole('link', { name: 'Jamie Kessler', exact: true }).click();
+    await expect(page.getByRole('article', { name: 'Jamie Kessler' })).toBeVisible();
+  });
 });
 
-test('on smaller screens every column is in sight or behind an edge that says so, and a name opens the card', async ({
-  page,
-}) => {
+test('groups, order, goals, columns and a marked row change what all tables of the report show', async ({ page }) => {
   await signIn(page, 'manager', path);
   await expectFilled(page);
-  const scrollers = page.locator('section:has(> table), div:has(> table)');
-  const hiding = () =>
-    scrollers.evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth + 1).length);
-  const marked = () => page.locator('[data-further]').count();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(hiding).toBe(0);
-  expect(await marked()).toBe(0);
-  // The summary alone is wider; the Tab key reaches what it scrolls in.
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expect.poll(hiding).toBe(1);
-  await expect.poll(marked).toBe(1);
-  const figures = page.getByRole('region', { name: 'House figures' });
-  await figures.focus();
-  for (let pressed = 0; pressed < 12; pressed += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(marked).toBe(0);
-  await expectAccessible(page);
+  const group = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await expect(tableOf(page, 'MTD Gross Profit')).toHaveAccessibleName(
-    /Sep 1 to Sep 16, 2026 vs Sep 1 to Sep 16, 2025$/,
-  );
-  await tableOf(page, 'MTD Gross Profit').getByRole('link', { name: 'Jamie Kessler', exact: true }).click();
-  await expect(page.getByRole('article', { name: 'Jamie Kessler' })).toBeVisible();
-});
+  await test.step('rows with transferred accounts say so where the year is compared', async () => {
+    const marks = (title: string) => tableOf(page, title).getByRole('img', { name: 'with transferred accounts' });
+    const legend = page.getByText('with transferred accounts', { exact: true });
+    // Territories were redrawn in March: eight reps gave or took accounts, one of them is hidden.
+    await expect(marks('YTD Gross Profit')).toHaveCount(7);
+    await expect(marks('YTD Vol')).toHaveCount(7);
+    await expect(marks('MTD Gross Profit')).toHaveCount(0);
+    await expect(legend).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(marks('YTD Gross Profit').first()).toBeVisible();
+    await expect(legend).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    // Accounts went from one team to another, and stayed with the leadership above both.
+    await group('Teams').click();
+    await expect(marks('YTD Gross Profit')).toHaveCount(2);
+    await group('Leadership').click();
+    await expect(marks('YTD Gross Profit')).toHaveCount(0);
+    await expect(legend).toHaveCount(0);
+    await group('Sales reps').click();
+    await expect(rowsIn(page, 'YTD Vol')).toHaveCount(15);
+  });
 
-test('groups change the rows and forget the order, and the address brings all of it back', async ({ page }) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  const order = tableOf(page, 'MTD Gross Profit').getByRole('columnheader', { name: 'Sales rep' }).getByRole('button');
-  await order.click();
-  await expect.poll(() => addressOf(page).orderBy).toBe('0');
-  const byName = await namesIn(page);
-  expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en')));
-  expect(await namesIn(page, 'YTD Vol')).toEqual(byName);
-  await order.click();
-  await expect.poll(() => addressOf(page).descending).toBe('true');
-  expect(await namesIn(page)).toEqual([...byName].reverse());
-  await page.reload();
-  await expect.poll(() => namesIn(page)).toEqual([...byName].reverse());
+  await test.step('groups change the rows and forget the order, and the address brings all of it back', async () => {
+    const byName = (await namesIn(page)).sort((a, b) => a.localeCompare(b, 'en'));
+    const order = tableOf(page, 'MTD Gross Profit')
+      .getByRole('columnheader', { name: 'Sales rep' })
+      .getByRole('button');
+    await order.click();
+    await expect.poll(() => addressOf(page).orderBy).toBe('0');
+    await expect.poll(() => namesIn(page)).toEqual(byName);
+    await expect.poll(() => namesIn(page, 'YTD Vol')).toEqual(byName);
+    await order.click();
+    await expect.poll(() => addressOf(page).descending).toBe('true');
+    await expect.poll(() => namesIn(page)).toEqual([...byName].reverse());
+    await page.reload();
+    await expect.poll(() => namesIn(page)).toEqual([...byName].reverse());
 
-  await page.getByRole('button', { name: 'Teams', exact: true }).click();
-  await expect.poll(() => namesIn(page)).toHaveLength(4);
-  expect(addressOf(page)).toMatchObject({ group: 'teams' });
-  expect(addressOf(page).orderBy).toBeUndefined();
-  expect(addressOf(page).descending).toBeUndefined();
-  await page.getByRole('button', { name: 'Leadership', exact: true }).click();
-  await expect.poll(() => namesIn(page)).toHaveLength(2);
-});
+    await group('Teams').click();
+    await expect.poll(() => namesIn(page)).toHaveLength(4);
+    expect(addressOf(page)).toMatchObject({ group: 'teams' });
+    expect(addressOf(page).orderBy).toBeUndefined();
+    expect(addressOf(page).descending).toBeUndefined();
+    await group('Leadership').click();
+    await expect.poll(() => namesIn(page)).toHaveLength(2);
+    await group('Sales reps').click();
+    await expect(rowsIn(page, 'MTD Gross Profit')).toHaveCount(15);
+  });
 
-test('against goals there is no year, and who has reached the goal is marked', async ({ page }) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  await page.getByRole('button', { name: 'vs Goal' }).click();
-  await expect.poll(() => addressOf(page).target).toBe('vs Goal');
-  await expect(tableOf(page, 'YTD Gross Profit')).toHaveCount(0);
-  await expect(tableOf(page, 'YTD Vol')).toHaveCount(0);
-  const head = tableOf(page, 'MTD Gross Profit').getByRole('rowgroup').first();
-  await expect(head.getByRole('columnheader')).toHaveText([
-    '#',
-    'Sales rep',
-    'TY',
-    'PEM',
-    'vs goal',
-    'Goal',
-    'Achieved',
-  ]);
-  await expectAccessible(page);
-});
+  await test.step('columns are hidden and shown by number, one row is marked in all tables', async () => {
+    const table = tableOf(page, 'MTD Gross Profit');
+    const shown = await table.getByRole('columnheader').count();
+    await page.getByRole('button', { name: 'Columns of MTD Gross Profit' }).click();
+    const column = page.getByRole('menu').getByRole('menuitemcheckbox', { checked: false }).first();
+    await expect(column).toBeVisible();
+    await expectAccessible(page);
+    await column.click();
+    await expect.poll(() => addressOf(page).hiddenTables).toBeDefined();
+    await page.keyboard.press('Escape');
+    await expect(table.getByRole('columnheader')).toHaveCount(shown + 1);
 
-test('rows with transferred accounts say so where the year is compared, and so does the card', async ({ page }) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  const marks = (title: string) => tableOf(page, title).getByRole('img', { name: 'with transferred accounts' });
-  const legend = page.getByText('with transferred accounts', { exact: true });
-  // Territories were redrawn in March: eight reps gave or took accounts, one of them is hidden.
-  await expect(marks('YTD Gross Profit')).toHaveCount(7);
-  await expect(marks('YTD Vol')).toHaveCount(7);
-  await expect(marks('MTD Gross Profit')).toHaveCount(0);
-  await expect(legend).toBeVisible();
-  await expectAccessible(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(marks('YTD Gross Profit').first()).toBeVisible();
-  await expect(legend).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
-  // Accounts went from one team to another, and stayed with the leadership above both.
-  await page.getByRole('button', { name: 'Teams', exact: true }).click();
-  await expect(marks('YTD Gross Profit')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Leadership', exact: true }).click();
-  await expect(marks('YTD Gross Profit')).toHaveCount(0);
-  await expect(legend).toHaveCount(0);
+    const rafael = { name: /Rafael Quintana/ };
+    await table.getByRole('row', rafael).getByRole('gridcell').nth(1).click();
+    await expect.poll(() => addressOf(page).selected).toBe('ATS_111');
+    for (const title of ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol']) {
+      await expect(tableOf(page, title).getByRole('row', { selected: true })).toHaveText(/Rafael Quintana/);
+    }
+    await tableOf(page, 'YTD Vol').getByRole('row', rafael).getByRole('gridcell').nth(1).click();
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+    await expect.poll(() => addressOf(page).selected).toBeUndefined();
+  });
 
-  await page.goto('/salesreps?selectedUser=ATS_101&compareWith=ATS_109');
-  const profit = page.getByRole('article', { name: 'Jamie Kessler' }).getByRole('region', { name: 'Gross profit' });
-  await expect(profit.getByText('with transferred accounts')).toHaveCount(1);
-  await expect(profit.getByRole('term').filter({ hasText: 'with transferred accounts' })).toHaveCount(1);
-  // Both measures of Jamie's compare card with one legend, and neither of Theo's.
-  const cards = page.getByRole('list', { name: 'People compared' });
-  await expect(cards.getByRole('img', { name: 'with transferred accounts' })).toHaveCount(2);
-  await expect(cards.getByText('with transferred accounts')).toHaveCount(1);
-  await expectAccessible(page);
-});
+  await test.step('against goals there is no year, and who has reached the goal is marked', async () => {
+    await page.goto(path);
+    await group('vs Goal').click();
+    await expect.poll(() => addressOf(page).target).toBe('vs Goal');
+    await expect(tableOf(page, 'YTD Gross Profit')).toHaveCount(0);
+    await expect(tableOf(page, 'YTD Vol')).toHaveCount(0);
+    const head = tableOf(page, 'MTD Gross Profit').getByRole('rowgroup').first();
+    const columns = ['#', 'Sales rep', 'TY', 'PEM', 'vs goal', 'Goal', 'Achieved'];
+    await expect(head.getByRole('columnheader')).toHaveText(columns);
+    await expectAccessible(page);
+  });
 
-test('columns are hidden and shown by number, one row is marked in all tables', async ({ page }) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  const table = tableOf(page, 'MTD Gross Profit');
-  const shown = await table.getByRole('columnheader').count();
-  await page.getByRole('button', { name: 'Columns of MTD Gross Profit' }).click();
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitemcheckbox', { checked: false }).first()).toBeVisible();
-  await expectAccessible(page);
-  await menu.getByRole('menuitemcheckbox', { checked: false }).first().click();
-  await expect.poll(() => addressOf(page).hiddenTables).toBeDefined();
-  await page.keyboard.press('Escape');
-  await expect(table.getByRole('columnheader')).toHaveCount(shown + 1);
-
-  const rafael = { name: /Rafael Quintana/ };
-  await table.getByRole('row', rafael).getByRole('gridcell').nth(1).click();
-  await expect.poll(() => addressOf(page).selected).toBe('ATS_111');
-  for (const title of ['MTD Gross Profit', 'MTD Vol', 'YTD Gross Profit', 'YTD Vol']) {
-    await expect(tableOf(page, title).getByRole('row', { selected: true })).toHaveText(/Rafael Quintana/);
-  }
-  await tableOf(page, 'YTD Vol').getByRole('row', rafael).getByRole('gridcell').nth(1).click();
-  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
-  expect(addressOf(page).selected).toBeUndefined();
-});
-
-test('the CSV holds the summary and every table as numbers', async ({ page }) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(lines.filter((line) => line.includes('Rafael Quintana'))).toHaveLength(4);
-  expect(lines.some((line) => line.includes('Gross profit') && /,\d+\.\d+,/.test(line))).toBe(true);
-});
-
-test('print holds all tables on light paper, without menu and buttons', async ({ page }) => {
-  await signIn(page, 'manager', path);
-  await expectFilled(page);
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
-  await expect(tableOf(page, 'MTD Gross Profit')).toBeVisible();
+  await test.step('the card of a person with transferred accounts says so, too', async () => {
+    await page.goto('/salesreps?selectedUser=ATS_101&compareWith=ATS_109');
+    const profit = page.getByRole('article', { name: 'Jamie Kessler' }).getByRole('region', { name: 'Gross profit' });
+    await expect(profit.getByText('with transferred accounts')).toHaveCount(1);
+    await expect(profit.getByRole('term').filter({ hasText: 'with transferred accounts' })).toHaveCount(1);
+    // Both measures of Jamie's compare card with one legend, and neither of Theo's.
+    const cards = page.getByRole('list', { name: 'People compared' });
+    await expect(cards.getByRole('img', { name: 'with transferred accounts' })).toHaveCount(2);
+    await expect(cards.getByText('with transferred accounts')).toHaveCount(1);
+    await expectAccessible(page);
+  });
 });
 
 test.describe('in Safari', () => {
@@ -247,7 +225,6 @@ test.describe('in Safari', () => {
 });
 
 test('team leads, leadership too, and sales reps find no report', async ({ page }) => {
-  await signIn(page, 'leadership');
-  await page.goto(path);
+  await signIn(page, 'leadership', path);
   await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });
