@@ -1,26 +1,25 @@
-import { createFile, type FileRole, listFiles } from '@caselift/contract/files';
+import { createFile, listFiles } from '@caselift/contract/files';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makePdf } from '../server/src/documents/pdf.ts';
+import { apiOf, scope } from './api.ts';
 import { test } from './journey.ts';
 import { boxOf, expectFillsScreen } from './layout.ts';
+import { paintedPng } from './painted-png.ts';
 import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
-const scope = 'wholesalerId=ats&db=prod';
-
-/** Uploads a file as the signed-in person, past the screen. */
-async function upload(page: Page, name: string, content: Buffer, access: FileRole[] = ['manager']): Promise<void> {
-  const stored = await page.evaluate(() => localStorage.getItem('caselift-session'));
-  const headers = { authorization: `Bearer ${JSON.parse(stored ?? '').token}` };
-  const created = await page.request.post(`${createFile.path}?${scope}`, {
-    headers,
-    data: { file: { name, access, month: null } },
-  });
-  expect(await created.json()).toMatchObject({ ok: true });
-  const { url, fields } = (await created.json()).payload;
-  const file = { name: 'content', mimeType: fields['Content-Type'] ?? '', buffer: content };
-  expect((await page.request.post(url, { multipart: { ...fields, file } })).ok()).toBe(true);
-  const listed = await (await page.request.get(`${listFiles.path}?${scope}`, { headers })).json();
-  expect(listed.payload.map((entry: { name: string }) => entry.name)).toContain(name);
+/** Uploads files by name as a manager, past the screen. */
+async function upload(origin: string, files: Record<string, Buffer>): Promise<void> {
+  const manager = await apiOf(origin, 'manager');
+  for (const [name, content] of Object.entries(files)) {
+    const file = { name, access: ['manager'], month: null };
+    const form = (await manager('POST', createFile.path, { file })) as { url: string; fields: Record<string, string> };
+    const sent = new FormData();
+    for (const [field, value] of Object.entries(form.fields)) sent.append(field, value);
+    sent.append('file', new Blob([new Uint8Array(content)], { type: form.fields['Content-Type'] ?? '' }), 'content');
+    expect((await fetch(new URL(form.url, origin), { method: 'POST', body: sent })).ok).toBe(true);
+  }
+  const listed = (await manager('GET', listFiles.path)) as { name: string }[];
+  expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(files)));
 }
 
 /** As written by hand: readers make up for the table of places that it lacks. */
@@ -39,6 +38,13 @@ const canvasOf = (page: Page, name: string, number: number): Locator =>
     .getByRole('article', { name: new RegExp(`^Page ${number} of`) })
     .locator('canvas');
 
+/** From its row in the list. */
+const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+async function close(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, name)).toHaveCount(0);
+}
+
 /** Red, green and blue in the middle of a drawn page. */
 const middleOf = (canvas: Locator): Promise<number[]> =>
   canvas.evaluate((element) => {
@@ -47,11 +53,12 @@ const middleOf = (canvas: Locator): Promise<number[]> =>
     return [...(pixel ?? [])].slice(0, 3);
   });
 
-test('a PDF is read page by page over the list, enlarged, and closed by Escape; a picture likewise', async ({
+test('a manager reads PDFs and pictures over the list; a PDF cannot act, and what cannot be shown is said in words', async ({
   page,
+  server,
 }) => {
   const errors = watchForErrors(page);
-  await signIn(page, 'manager', `/executiveReport?${scope}`);
+  page.on('dialog', () => errors.push('The PDF opened a dialog.'));
   const lines = Array.from({ length: 200 }, (_, line) => ({ text: `Line ${line + 1} of the price list` }));
   const pdf = await makePdf({
     title: 'Price list',
@@ -59,61 +66,6 @@ test('a PDF is read page by page over the list, enlarged, and closed by Escape; 
     madeAt: new Date('2026-09-16T12:00:00Z'),
     blocks: [{ heading: 'Fall price list' }, ...lines],
   });
-  await upload(page, 'Fall price list.pdf', pdf);
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
-  await upload(page, 'Display.png', picture);
-
-  await page.goto(`/files?preview=Fall+price+list.pdf&${scope}`);
-  const preview = dialog(page, 'Fall price list.pdf');
-  const place = preview.getByRole('banner').getByText(/^Page \d+ of \d+$/);
-  await expect(place).toHaveText(/^Page 1 of/);
-  await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-
-  const width = async () => (await boxOf(canvasOf(page, 'Fall price list.pdf', 1))).width;
-  const fitting = await width();
-  await preview.getByRole('button', { name: 'Larger' }).click();
-  await expect.poll(width).toBeGreaterThan(fitting * 1.2);
-  await preview.getByRole('button', { name: 'Fit width' }).click();
-  await expect.poll(width).toBe(fitting);
-
-  await page.keyboard.press('ArrowRight');
-  await expect(place).toHaveText(/^Page 2 of/);
-  await expect(canvasOf(page, 'Fall price list.pdf', 2)).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('PageUp');
-  await expect(place).toHaveText(/^Page 1 of/);
-  await preview.getByRole('region', { name: 'Fall price list.pdf' }).evaluate((area) => area.scrollTo(0, 1e6));
-  const [, last = ''] = /of (\d+)/.exec(await place.innerText()) ?? [];
-  await expect(place).toHaveText(`Page ${last} of ${last}`);
-  // Pages far away keep their place, but no picture.
-  await expect(canvasOf(page, 'Fall price list.pdf', Number(last))).toBeVisible();
-  await expect(canvasOf(page, 'Fall price list.pdf', 1)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
-  expect(addressOf(page).preview).toBeUndefined();
-
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/files?preview=Display.png&${scope}`);
-  await expect(page.getByRole('img', { name: 'Display.png' })).toBeVisible();
-  await expectAccessible(page);
-  await expectFillsScreen(dialog(page, 'Display.png'), { width: 360, height: 740 });
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog(page, 'Display.png')).toHaveCount(0);
-  await page.goto(`/files?preview=Fall+price+list.pdf&${scope}`);
-  await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  // Nothing was refused by the content policy either: the browser logs that as an error.
-  expect(errors).toEqual([]);
-});
-
-test('a PDF cannot act: no script of it runs and none of its links can be followed; a faxed page is drawn', async ({
-  page,
-}) => {
-  const errors = watchForErrors(page);
-  page.on('dialog', () => errors.push('The PDF opened a dialog.'));
-  await signIn(page, 'manager', `/executiveReport?${scope}`);
   // 64 rows that say "like the row above": black all over.
   const fax = streamOf(
     '/Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1 ' +
@@ -129,46 +81,101 @@ test('a PDF cannot act: no script of it runs and none of its links can be follow
     fax,
     '<< /Type /Annot /Subtype /Link /Rect [0 0 300 300] /Border [0 0 0] /A << /S /URI /URI (https://example.com/) >> >>',
   ]);
-  await upload(page, 'Acting.pdf', acting);
-  await page.goto(`/files?preview=Acting.pdf&${scope}`);
-  const canvas = canvasOf(page, 'Acting.pdf', 1);
-  await expect(canvas).toBeVisible();
-  await expect.poll(() => middleOf(canvas)).toEqual([0, 0, 0]);
-  await expect(dialog(page, 'Acting.pdf').getByRole('link')).toHaveCount(0);
-  await canvas.click({ force: true });
-  expect(page.context().pages()).toHaveLength(1);
-  expect(addressOf(page).preview).toBe('Acting.pdf');
-  expect(errors).toEqual([]);
-});
-
-test('a PDF that is broken or wants a password, a lost connection and a deleted file are said in words', async ({
-  page,
-}) => {
-  await signIn(page, 'manager', `/executiveReport?${scope}`);
-  await upload(page, 'Broken.pdf', Buffer.from('%PDF-1.7\nand nothing else'));
   const key = 'a'.repeat(64);
   const locked = pdfOf(
     ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
     `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >>`,
   );
-  await upload(page, 'Locked.pdf', locked);
-  for (const name of ['Broken.pdf', 'Locked.pdf']) {
-    await page.goto(`/files?preview=${name}&${scope}`);
-    const refused = dialog(page, name).getByRole('alert');
-    await expect(refused).toHaveText("This PDF can't be shown here. Download it to open it.");
-    await expect(dialog(page, name).getByRole('button', { name: 'Download' })).toBeVisible();
+  await upload(server.origin, {
+    'Fall price list.pdf': pdf,
+    'Display.png': paintedPng(7200),
+    'Acting.pdf': acting,
+    'Broken.pdf': Buffer.from('%PDF-1.7\nand nothing else'),
+    'Locked.pdf': locked,
+  });
+  await signIn(page, 'manager', `/files?${scope}`);
+
+  await test.step('a PDF is read page by page over the list, enlarged, and closed by Escape; a picture likewise', async () => {
+    const preview = dialog(page, 'Fall price list.pdf');
+    await open(page, 'Fall price list.pdf');
+    const place = preview.getByRole('banner').getByText(/^Page \d+ of \d+$/);
+    await expect(place).toHaveText(/^Page 1 of/);
+    await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
     await expectAccessible(page);
-  }
 
-  await page.goto(`/files?preview=Gone.pdf&${scope}`);
-  await expect(dialog(page, 'Gone.pdf').getByRole('alert')).toHaveText('There is no file "Gone.pdf".');
+    const width = async () => (await boxOf(canvasOf(page, 'Fall price list.pdf', 1))).width;
+    const fitting = await width();
+    await preview.getByRole('button', { name: 'Larger' }).click();
+    await expect.poll(width).toBeGreaterThan(fitting * 1.2);
+    await preview.getByRole('button', { name: 'Fit width' }).click();
+    await expect.poll(width).toBe(fitting);
 
-  const address = '**/api/downloadLink/**';
-  await page.route(address, (route) => route.abort());
-  await page.goto(`/files?preview=Broken.pdf&${scope}`);
-  const again = dialog(page, 'Broken.pdf').getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await page.unroute(address);
-  await again.click();
-  await expect(dialog(page, 'Broken.pdf').getByRole('alert')).toContainText("This PDF can't be shown here.");
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toHaveText(/^Page 2 of/);
+    await expect(canvasOf(page, 'Fall price list.pdf', 2)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageUp');
+    await expect(place).toHaveText(/^Page 1 of/);
+    await preview.getByRole('region', { name: 'Fall price list.pdf' }).evaluate((area) => area.scrollTo(0, 1e6));
+    const [, last = ''] = /of (\d+)/.exec(await place.innerText()) ?? [];
+    await expect(place).toHaveText(`Page ${last} of ${last}`);
+    // Pages far away keep their place, but no picture.
+    await expect(canvasOf(page, 'Fall price list.pdf', Number(last))).toBeVisible();
+    await expect(canvasOf(page, 'Fall price list.pdf', 1)).toHaveCount(0);
+    await close(page, 'Fall price list.pdf');
+    expect(addressOf(page).preview).toBeUndefined();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/files?preview=Display.png&${scope}`);
+    await expect(page.getByRole('img', { name: 'Display.png' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFillsScreen(dialog(page, 'Display.png'), { width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page, 'Display.png')).toHaveCount(0);
+    await open(page, 'Fall price list.pdf');
+    await expect(preview.getByText('Line 1 of the price list', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await close(page, 'Fall price list.pdf');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Nothing was refused by the content policy either: the browser logs that as an error.
+    expect(errors).toEqual([]);
+  });
+
+  await test.step('a PDF cannot act: no script of it runs and none of its links can be followed; a faxed page is drawn', async () => {
+    await open(page, 'Acting.pdf');
+    const canvas = canvasOf(page, 'Acting.pdf', 1);
+    await expect(canvas).toBeVisible();
+    await expect.poll(() => middleOf(canvas)).toEqual([0, 0, 0]);
+    await expect(dialog(page, 'Acting.pdf').getByRole('link')).toHaveCount(0);
+    await canvas.click({ force: true });
+    expect(page.context().pages()).toHaveLength(1);
+    expect(addressOf(page).preview).toBe('Acting.pdf');
+    await close(page, 'Acting.pdf');
+    expect(errors).toEqual([]);
+  });
+
+  await test.step('a PDF that is broken or wants a password, a lost connection and a deleted file are said in words', async () => {
+    for (const name of ['Broken.pdf', 'Locked.pdf']) {
+      await open(page, name);
+      const refused = dialog(page, name).getByRole('alert');
+      await expect(refused).toHaveText("This PDF can't be shown here. Download it to open it.");
+      await expect(dialog(page, name).getByRole('button', { name: 'Download' })).toBeVisible();
+      if (name === 'Broken.pdf') await expectAccessible(page);
+      await close(page, name);
+    }
+
+    await page.goto(`/files?preview=Gone.pdf&${scope}`);
+    await expect(dialog(page, 'Gone.pdf').getByRole('alert')).toHaveText('There is no file "Gone.pdf".');
+
+    const address = '**/api/downloadLink/**';
+    await page.route(address, (route) => route.abort());
+    await close(page, 'Gone.pdf');
+    await open(page, 'Broken.pdf');
+    const again = dialog(page, 'Broken.pdf').getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute(address);
+    await again.click();
+    await expect(dialog(page, 'Broken.pdf').getByRole('alert')).toContainText("This PDF can't be shown here.");
+  });
 });
