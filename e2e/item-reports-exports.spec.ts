@@ -33,8 +33,7 @@ const ordered = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify
 
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 async function open(page: Page, person: Person, address: string): Promise<void> {
-  await signIn(page, person);
-  await page.goto(address);
+  await signIn(page, person, address);
   await expectFilled(page);
 }
 async function idOf(origin: string, kind: 'objective' | 'incentive', name: string): Promise<string> {
@@ -61,75 +60,80 @@ async function downloaded(page: Page, name: string): Promise<{ name: string; con
   return { name: saved.suggestedFilename(), content: readFileSync(await saved.path()) };
 }
 
-test('a manager mails chosen results, and the file has what the table shows', async ({ page, server }) => {
-  const errors = watchForErrors(page);
-  const itemId = await idOf(server.origin, 'incentive', 'Mystery shopper points');
-  await open(page, 'manager', `/incentives/reporting?items=${itemId}`);
-  await expect(rowWith(page, 'Mystery shopper points').first()).toBeVisible();
-  await page.getByRole('button', { name: itemExportTexts.export, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: itemExportTexts.dialog });
-  const send = (name: string) => dialog.getByRole('button', { name }).click();
-  await send(itemExportTexts.mailed.selected);
-  await expect(dialog.getByText(itemMessages.errors.emailRequired)).toBeVisible();
-  await dialog.getByLabel(itemExportTexts.email).fill('teamlead');
-  await send(itemExportTexts.mailed.selected);
-  await expect(dialog.getByText(itemMessages.errors.email)).toBeVisible();
-  await expectAccessible(page);
-  expect(errors).toEqual([]);
-  await dialog.getByLabel(itemExportTexts.email).fill('somebody@elsewhere.example');
-  await send(itemExportTexts.mailed.selected);
-  await expect(dialog.getByRole('alert')).toHaveText(itemReportTexts.otherEmail);
-  await dialog.getByLabel(itemExportTexts.email).fill('teamlead@example.com');
-  await send(itemExportTexts.mailed.selected);
-  const sent = dialog.getByRole('button', { name: itemReportTexts.sent });
-  await expect(sent).toBeDisabled();
-  await expectAccessible(page);
-  const rows = await reportOf(server.origin, itemId);
-  expect(rows.length).toBeGreaterThan(5);
-  const mailed = rowsOf(await attachmentTo('teamlead@example.com'));
-  expect(ordered(mailed.map(asSent))).toEqual(ordered(rows.map(asRead)));
-  // What the page's first row shows is in the file, too.
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  const shown = await rowWith(page, 'Mystery shopper points').allTextContents();
-  for (const text of shown) expect(mailed.some((row) => text.includes(String(row['User Name'])))).toBe(true);
-  for (const which of [itemExportTexts.mailed.all, itemExportTexts.mailed.images]) {
-    await page.getByRole('button', { name: itemExportTexts.export, exact: true }).click();
-    await dialog.getByLabel(itemExportTexts.email).fill('manager@example.com');
-    await send(which);
-    await expect(sent).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('results are downloaded as they are filtered, and incentives are billed back', async ({ page, server }) => {
+test('a manager downloads what is filtered, bills incentives back and mails chosen results', async ({
+  page,
+  server,
+}) => {
   const errors = watchForErrors(page);
   const itemId = await idOf(server.origin, 'incentive', 'Mystery shopper points');
   await open(page, 'manager', `/incentives/reporting?items=${itemId}&instances=ended`);
-  const csv = await downloaded(page, `${itemReportTexts.files.rows} (.csv)`);
-  expect(csv.name).toBe('Reporting Table.csv');
-  const ended = (await reportOf(server.origin, itemId)).filter(({ endDate }) => endDate < '2026-09-16');
-  expect(csv.content.toString('utf8').trimEnd().split('\r\n')).toHaveLength(ended.length + 1);
-  await expect(page.getByText(itemMessages.done.exported).first()).toBeVisible();
-  await page.getByRole('button', { name: itemExportTexts.download }).click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  const contributed = await idOf(server.origin, 'incentive', 'Ride along with a supplier');
-  const quarter = await reportOf(server.origin, contributed);
-  await page.goto('/incentives/reporting');
-  await expectFilled(page);
-  const { name, content } = await downloaded(page, itemExportTexts.billBack.menu.xlsx);
-  expect(name).toBe('Incentives bill-back.xlsx');
-  const claims = utils.sheet_to_json<Cells>(read(content).Sheets['By incentive'] ?? {});
-  expect(claims.length).toBeGreaterThan(1);
-  const total = claims.at(-1);
-  const sum = (field: string) =>
-    claims.slice(0, -1).reduce((all, row) => all + Math.round(Number(row[field]) * 100), 0);
-  for (const field of ['Amount paid', "Supplier's share"])
-    expect(sum(field)).toBe(Math.round(Number(total?.[field]) * 100));
-  // A quarter that isn't over yet is in no pay, so nothing of it is claimed.
-  const isAccruing = quarter.every((row) => row.isAccruing);
-  expect(claims.some((row) => row.Incentive === 'Ride along with a supplier')).toBe(!isAccruing && quarter.length > 0);
-  expect(errors).toEqual([]);
+
+  await test.step('results are downloaded as they are filtered, and incentives are billed back', async () => {
+    const csv = await downloaded(page, `${itemReportTexts.files.rows} (.csv)`);
+    expect(csv.name).toBe('Reporting Table.csv');
+    const ended = (await reportOf(server.origin, itemId)).filter(({ endDate }) => endDate < '2026-09-16');
+    expect(csv.content.toString('utf8').trimEnd().split('\r\n')).toHaveLength(ended.length + 1);
+    await expect(page.getByText(itemMessages.done.exported).first()).toBeVisible();
+    await page.getByRole('button', { name: itemExportTexts.download }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const contributed = await idOf(server.origin, 'incentive', 'Ride along with a supplier');
+    const quarter = await reportOf(server.origin, contributed);
+    await page.goto('/incentives/reporting');
+    await expectFilled(page);
+    const { name, content } = await downloaded(page, itemExportTexts.billBack.menu.xlsx);
+    expect(name).toBe('Incentives bill-back.xlsx');
+    const claims = utils.sheet_to_json<Cells>(read(content).Sheets['By incentive'] ?? {});
+    expect(claims.length).toBeGreaterThan(1);
+    const total = claims.at(-1);
+    const sum = (field: string) =>
+      claims.slice(0, -1).reduce((all, row) => all + Math.round(Number(row[field]) * 100), 0);
+    for (const field of ['Amount paid', "Supplier's share"])
+      expect(sum(field)).toBe(Math.round(Number(total?.[field]) * 100));
+    // A quarter that isn't over yet is in no pay, so nothing of it is claimed.
+    const isAccruing = quarter.every((row) => row.isAccruing);
+    expect(claims.some((row) => row.Incentive === 'Ride along with a supplier')).toBe(
+      !isAccruing && quarter.length > 0,
+    );
+  });
+
+  await test.step('a manager mails chosen results, and the file has what the table shows', async () => {
+    await page.goto(`/incentives/reporting?items=${itemId}`);
+    await expect(rowWith(page, 'Mystery shopper points').first()).toBeVisible();
+    await page.getByRole('button', { name: itemExportTexts.export, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: itemExportTexts.dialog });
+    const send = (name: string) => dialog.getByRole('button', { name }).click();
+    await send(itemExportTexts.mailed.selected);
+    await expect(dialog.getByText(itemMessages.errors.emailRequired)).toBeVisible();
+    await dialog.getByLabel(itemExportTexts.email).fill('teamlead');
+    await send(itemExportTexts.mailed.selected);
+    await expect(dialog.getByText(itemMessages.errors.email)).toBeVisible();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+    await dialog.getByLabel(itemExportTexts.email).fill('somebody@elsewhere.example');
+    await send(itemExportTexts.mailed.selected);
+    await expect(dialog.getByRole('alert')).toHaveText(itemReportTexts.otherEmail);
+    await dialog.getByLabel(itemExportTexts.email).fill('teamlead@example.com');
+    await send(itemExportTexts.mailed.selected);
+    const sent = dialog.getByRole('button', { name: itemReportTexts.sent });
+    await expect(sent).toBeDisabled();
+    await expectAccessible(page);
+    const rows = await reportOf(server.origin, itemId);
+    expect(rows.length).toBeGreaterThan(5);
+    const mailed = rowsOf(await attachmentTo('teamlead@example.com'));
+    expect(ordered(mailed.map(asSent))).toEqual(ordered(rows.map(asRead)));
+    // What the page's first row shows is in the file, too.
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const shown = await rowWith(page, 'Mystery shopper points').allTextContents();
+    for (const text of shown) expect(mailed.some((row) => text.includes(String(row['User Name'])))).toBe(true);
+    for (const which of [itemExportTexts.mailed.all, itemExportTexts.mailed.images]) {
+      await page.getByRole('button', { name: itemExportTexts.export, exact: true }).click();
+      await dialog.getByLabel(itemExportTexts.email).fill('manager@example.com');
+      await send(which);
+      await expect(sent).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+  });
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-results-'));

@@ -3,9 +3,10 @@ import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
 import { type AccountResult, listAccountResults } from '@caselift/contract/item-results';
 import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
 import { expect, type Page } from '@playwright/test';
-import { apiOf, scope } from './api.ts';
+import { apiOf, type Call, scope } from './api.ts';
 import { addIncentive, rep } from './items-steps.ts';
 import { test } from './journey.ts';
+import { expectNoWider } from './layout.ts';
 import { expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const instance = '2026-09-01';
@@ -13,93 +14,108 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Jamie Kessler', 
 const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name, exact: true });
 const row = (page: Page, name: RegExp) => page.getByRole('grid').getByRole('row', { name });
 
-async function open(page: Page, itemId: string, more = ''): Promise<void> {
-  const person = encodeURIComponent(`${itemId} ${rep} ${instance}`);
-  await page.goto(`/incentives/reporting?${scope}&items=${itemId}&person=${person}${more}`);
+const report = (itemId: string) => `/incentives/reporting?${scope}&items=${itemId}`;
+
+/** With the panel open, the shell behind it is out of reach: people are signed in before. */
+async function open(page: Page, itemId: string): Promise<void> {
+  await page.goto(`${report(itemId)}&person=${encodeURIComponent(`${itemId} ${rep} ${instance}`)}`);
 }
 
-async function paidOf(origin: string, itemId: string): Promise<number | undefined> {
-  const call = await apiOf(origin, 'manager');
+async function paidOf(call: Call, itemId: string): Promise<number | undefined> {
   const statement = (await call('GET', readUserStatement.path.replace(':customId', rep))) as UserStatement;
   const { lines, accruing } = statement.incentives;
   return [...lines, ...accruing].find((line) => line.itemId === itemId)?.amount;
 }
 
-test("a person's target is edited beside the table: row and pay follow, and a reset takes it back", async ({
+test("a manager edits a person's target beside the table; nobody's edit is lost, and a phone has a page for it", async ({
   page,
   server,
 }) => {
   const errors = watchForErrors(page);
+  const manager = await apiOf(server.origin, 'manager');
   const itemId = await addIncentive(server.origin, 'Edited lager');
-  const before = await paidOf(server.origin, itemId);
-  await signIn(page, 'manager');
-  await open(page, itemId);
-  await expect(field(page, 'Target')).toHaveValue('400');
-  await expect(page.getByRole('link', { name: 'Executive Report' })).toBeHidden();
-  await expectAccessible(page);
-  const today = panel(page).getByRole('table', { name: 'Today' });
-  await expect(today.getByRole('columnheader')).toHaveCount(2);
-  await field(page, 'Target').fill('2');
-  await expect(today.getByRole('columnheader')).toHaveText(['Today', "Item's rule", 'This edit']);
-  const edited = today
-    .getByRole('row', { name: /Payout MTD/ })
-    .getByRole('cell')
-    .last();
-  await expect(edited).not.toHaveText('–');
-  await field(page, 'Amount').fill('9');
-  await expect(
-    today
-      .getByRole('row', { name: /Potential/ })
+  const staleId = await addIncentive(server.origin, 'Stale lager');
+  await signIn(page, 'manager', report(itemId));
+
+  await test.step("a person's target is edited beside the table: row and pay follow, and a reset takes it back", async () => {
+    const before = await paidOf(manager, itemId);
+    await open(page, itemId);
+    await expect(field(page, 'Target')).toHaveValue('400');
+    await expect(page.getByRole('link', { name: 'Executive Report' })).toBeHidden();
+    await expectAccessible(page);
+    const today = panel(page).getByRole('table', { name: 'Today' });
+    await expect(today.getByRole('columnheader')).toHaveCount(2);
+    await field(page, 'Target').fill('2');
+    await expect(today.getByRole('columnheader')).toHaveText(['Today', "Item's rule", 'This edit']);
+    const edited = today
+      .getByRole('row', { name: /Payout MTD/ })
       .getByRole('cell')
-      .last(),
-  ).toContainText('$27.00');
-  const said = await edited.textContent();
-  await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Update completed')).toBeVisible();
-  await expect(panel(page).getByText('Kept until reset', { exact: false })).toBeVisible();
-  const paid = await paidOf(server.origin, itemId);
-  expect(said).toContain(`$${paid?.toFixed(2)}`);
-  expect(paid).not.toBe(before);
-  const ofRow = row(page, /^Jamie Kessler Edited/).getByRole('gridcell', { name: `$${paid?.toFixed(2)}` });
-  await expect(ofRow.first()).toBeAttached();
+      .last();
+    await expect(edited).not.toHaveText('–');
+    await field(page, 'Amount').fill('9');
+    await expect(
+      today
+        .getByRole('row', { name: /Potential/ })
+        .getByRole('cell')
+        .last(),
+    ).toContainText('$27.00');
+    const said = await edited.textContent();
+    await panel(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Update completed')).toBeVisible();
+    await expect(panel(page).getByText('Kept until reset', { exact: false })).toBeVisible();
+    const paid = await paidOf(manager, itemId);
+    expect(said).toContain(`$${paid?.toFixed(2)}`);
+    expect(paid).not.toBe(before);
+    const ofRow = row(page, /^Jamie Kessler Edited/).getByRole('gridcell', { name: `$${paid?.toFixed(2)}` });
+    await expect(ofRow.first()).toBeAttached();
 
-  await panel(page).getByRole('button', { name: 'Reset to item' }).click();
-  await expect(page.getByText("to the item's rule")).toBeVisible();
-  await expect(field(page, 'Target')).toHaveValue('400');
-  expect(await paidOf(server.origin, itemId)).toBe(before);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(field(page, 'Target')).toHaveValue('2');
-  await expect.poll(() => paidOf(server.origin, itemId)).toBe(paid);
-  await panel(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('link', { name: 'Executive Report' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await panel(page).getByRole('button', { name: 'Reset to item' }).click();
+    await expect(page.getByText("to the item's rule")).toBeVisible();
+    await expect(field(page, 'Target')).toHaveValue('400');
+    await expect.poll(() => paidOf(manager, itemId)).toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(field(page, 'Target')).toHaveValue('2');
+    await expect.poll(() => paidOf(manager, itemId)).toBe(paid);
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name: 'Executive Report' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 
-test('what someone else has saved meanwhile is compared before it is replaced', async ({ page, server }) => {
-  const itemId = await addIncentive(server.origin, 'Stale lager');
-  await signIn(page, 'manager');
-  await open(page, itemId);
-  await expect(field(page, 'Target')).toHaveValue('400');
-  await field(page, 'Target').fill('300');
-  const call = await apiOf(server.origin, 'admin');
-  await call('POST', updateUserTargetAndPayout.newer.path, { itemId, userId: rep, instance, target: 200 });
-  await panel(page).getByRole('button', { name: 'Save' }).click();
-  await panel(page).getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this' });
-  const target = dialog.getByRole('group', { name: 'Target' });
-  await expect(target.getByRole('radio', { name: /^Theirs\s*200$/ })).not.toBeChecked();
-  await expect(target.getByRole('radio', { name: /^Mine\s*300$/ })).toBeChecked();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Continue editing' }).click();
-  await expect(field(page, 'Target')).toHaveValue('300');
-  await page.reload();
-  await expect(field(page, 'Target')).toHaveValue('200');
-  await expectAccessible(page);
-  await panel(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(field(page, 'Target')).toHaveValue('300');
-  await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Update completed')).toBeVisible();
-  await expect(panel(page).getByText('Kept until reset', { exact: false })).toBeVisible();
+  await test.step('what someone else has saved meanwhile is compared before it is replaced', async () => {
+    await open(page, staleId);
+    await expect(field(page, 'Target')).toHaveValue('400');
+    await field(page, 'Target').fill('300');
+    const call = await apiOf(server.origin, 'admin');
+    await call('POST', updateUserTargetAndPayout.newer.path, { itemId: staleId, userId: rep, instance, target: 200 });
+    await panel(page).getByRole('button', { name: 'Save' }).click();
+    await panel(page).getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this' });
+    const target = dialog.getByRole('group', { name: 'Target' });
+    await expect(target.getByRole('radio', { name: /^Theirs\s*200$/ })).not.toBeChecked();
+    await expect(target.getByRole('radio', { name: /^Mine\s*300$/ })).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continue editing' }).click();
+    await expect(field(page, 'Target')).toHaveValue('300');
+    await page.reload();
+    await expect(field(page, 'Target')).toHaveValue('200');
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(field(page, 'Target')).toHaveValue('300');
+    await panel(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Update completed')).toBeVisible();
+    await expect(panel(page).getByText('Kept until reset', { exact: false })).toBeVisible();
+  });
+
+  await test.step('on a phone the panel is a page over the rows', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, staleId);
+    const drawer = page.getByRole('presentation').filter({ has: page.getByRole('heading', { name: 'Jamie Kessler' }) });
+    await expect(drawer.getByRole('textbox', { name: 'Target' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoWider(page, 360);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toHaveCount(0);
+  });
 });
 
 test('accounts results are those of the API, with the products by name and why not more', async ({ page, server }) => {
@@ -108,7 +124,7 @@ test('accounts results are those of the API, with the products by name and why n
   const path = listAccountResults.path.replace(':itemId', itemId).replace(':customId', rep);
   const results = (await call('GET', `${path}?instance=${instance}`)) as AccountResult[];
   expect(results.length).toBeGreaterThan(0);
-  await signIn(page, 'teamlead');
+  await signIn(page, 'teamlead', report(itemId));
   await open(page, itemId);
   await expect(field(page, 'Target')).toBeDisabled();
   await expect(panel(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -150,17 +166,4 @@ test('accounts results are those of the API, with the products by name and why n
   await expect(accounts.getByRole('row').nth(1)).toBeVisible();
   await accounts.getByRole('searchbox', { name: 'Search accounts' }).fill('no such account');
   await expect(accounts.getByText('No accounts found')).toBeVisible();
-});
-
-test('on a phone the panel is a page over the rows', async ({ page, server }) => {
-  const itemId = await addIncentive(server.origin, 'Pocket lager');
-  await signIn(page, 'manager');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, itemId);
-  const drawer = page.getByRole('presentation').filter({ has: page.getByRole('heading', { name: 'Jamie Kessler' }) });
-  await expect(drawer.getByRole('textbox', { name: 'Target' })).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await expect(drawer).toHaveCount(0);
 });

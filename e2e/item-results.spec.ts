@@ -1,8 +1,8 @@
 import { addSubItem, createItem } from '@caselift/contract/items';
-import { login } from '@caselift/contract/session';
 import { expect, type Page } from '@playwright/test';
-import { password } from './api.ts';
+import { apiOf } from './api.ts';
 import { test } from './journey.ts';
+import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 /** The demo's sales rep. */
@@ -26,27 +26,14 @@ const placements = {
   ...{ cap: { units: 'raw', value: 0 }, isFullAmount: true },
 };
 
+/** They are saved once: the journeys only read them, or undo what they change. */
+test.describe.configure({ mode: 'default' });
+
 /** Saved as a manager; every save is measured before it is acknowledged. */
 test.beforeAll(async ({ server }) => {
-  const basic = Buffer.from(`manager@example.com:${password}`).toString('base64');
-  const session = await fetch(server.origin + login.path, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-  });
-  const { token } = ((await session.json()) as { payload: { token: string } }).payload;
-  const save = async (path: string, body: object): Promise<string> => {
-    for (;;) {
-      const reply = await fetch(`${server.origin}${path}?wholesalerId=ats&db=prod`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const said = (await reply.json()) as { message?: string; payload?: { item: { _id: string } } };
-      if (reply.status === 202) continue;
-      if (!reply.ok) throw new Error(`${path}: ${said.message}`);
-      return said.payload?.item._id ?? '';
-    }
-  };
+  const manager = await apiOf(server.origin, 'manager');
+  const save = async (path: string, body: object): Promise<string> =>
+    ((await manager('POST', path, body)) as { item: { _id: string } }).item._id;
   const of = { users: [rep], isIncentive: true };
   await save(createItem.path, { ...of, ...lager, ...placements, name: 'Lager placements', type: 'quantity' });
   await save(createItem.path, {
@@ -80,59 +67,76 @@ async function open(page: Page, person: 'salesrep' | 'teamlead' | 'manager'): Pr
   await expect(head(page, /^Lager placements/).first()).toBeVisible();
 }
 
-test('a rep reads what each incentive pays, down to accounts, products and invoice lines', async ({ page }) => {
+test('a rep reads what each incentive pays, what locks it, and what is behind it', async ({ page }) => {
   const errors = watchForErrors(page);
   await open(page, 'salesrep');
-  await expectAccessible(page);
-  const amounts = await why(page)
-    .getByRole('list', { name: /^Incentives/ })
-    .getByRole('button')
-    .locator('> :last-child')
-    .allInnerTexts();
-  const earned = why(page).getByText('Earned so far', { exact: true }).locator('..');
-  expect(sum(amounts)).toBe(cents(await earned.innerText()));
-  await expect(why(page).getByRole('list', { name: 'Accruing' }).getByText('Lager over the year')).toBeVisible();
-  await expect(why(page).getByText('Accruing, in no total yet')).toBeVisible();
 
-  await head(page, /^Lager placements/).click();
-  await expect.poll(() => addressOf(page).instance).toBe('2026-09-01');
-  const item = opened(page, 'Lager placements');
-  await expectFilled(page);
-  await expectAccessible(page);
-  const steps = item.getByRole('table', { name: 'How Lager placements is paid' });
-  const paid = await steps.getByRole('row').filter({ hasText: '$' }).locator('td:last-child').allInnerTexts();
-  expect(cents(paid[0] ?? '')).toBeGreaterThan(0);
-  await expect(item.getByRole('heading', { name: 'Why not more?' })).toBeVisible();
-  await expect(item.getByText(/^Below the target: \d+ of 400 placements\.$/)).toBeVisible();
+  await test.step('a rep reads what each incentive pays, down to accounts, products and invoice lines', async () => {
+    await expectAccessible(page);
+    const amounts = await why(page)
+      .getByRole('list', { name: /^Incentives/ })
+      .getByRole('button')
+      .locator('> :last-child')
+      .allInnerTexts();
+    const earned = why(page).getByText('Earned so far', { exact: true }).locator('..');
+    expect(sum(amounts)).toBe(cents(await earned.innerText()));
+    await expect(why(page).getByRole('list', { name: 'Accruing' }).getByText('Lager over the year')).toBeVisible();
+    await expect(why(page).getByText('Accruing, in no total yet')).toBeVisible();
 
-  const accounts = item.getByRole('table', { name: /^Accounts results of Lager placements/ });
-  await expect(accounts.getByRole('button')).toHaveCount(10);
-  await item.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(() => addressOf(page).accountsPage).toBe('2');
-  await expect(item.getByRole('status').filter({ hasText: '11 to 20 of' })).toBeVisible();
-  await expectFilled(page);
-  await item.getByRole('button', { name: 'Previous page' }).click();
-  await expect(item.getByRole('progressbar')).toHaveCount(0);
-  await expect(item.getByRole('status').filter({ hasText: '1 to 10 of' })).toBeVisible();
-  const account = accounts.getByRole('button').first();
-  const name = ((await account.innerText()).split('\n')[0] ?? '').trim();
-  await item.getByRole('searchbox', { name: 'Search accounts' }).fill(name);
-  await expect.poll(() => addressOf(page).accountsPhrase).toBe(name);
-  await expect(accounts.getByRole('button')).toHaveCount(1);
-  await account.click();
-  await expectFilled(page);
-  const products = item.getByRole('list', { name: `Products of ${name}` });
-  await expect(products.getByText(/Kestermann Lager/).first()).toBeVisible();
-  await expectAccessible(page);
+    await head(page, /^Lager placements/).click();
+    await expect.poll(() => addressOf(page).instance).toBe('2026-09-01');
+    const item = opened(page, 'Lager placements');
+    await expectFilled(page);
+    await expectAccessible(page);
+    const steps = item.getByRole('table', { name: 'How Lager placements is paid' });
+    const paid = await steps.getByRole('row').filter({ hasText: '$' }).locator('td:last-child').allInnerTexts();
+    expect(cents(paid[0] ?? '')).toBeGreaterThan(0);
+    await expect(item.getByRole('heading', { name: 'Why not more?' })).toBeVisible();
+    await expect(item.getByText(/^Below the target: \d+ of 400 placements\.$/)).toBeVisible();
 
-  await products.getByRole('button').first().click();
-  await expect.poll(() => addressOf(page).behind).toBe('lines');
-  await expect(item.getByText(/lines? found$/)).toBeVisible();
-  await expectFilled(page);
-  await page.reload();
-  const lines = opened(page, 'Lager placements').getByRole('table', { name: 'Invoice lines behind Lager placements' });
-  await expect(lines.getByRole('row').nth(1)).toContainText(name);
-  await expectAccessible(page);
+    const accounts = item.getByRole('table', { name: /^Accounts results of Lager placements/ });
+    await expect(accounts.getByRole('button')).toHaveCount(10);
+    await item.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => addressOf(page).accountsPage).toBe('2');
+    await expect(item.getByRole('status').filter({ hasText: '11 to 20 of' })).toBeVisible();
+    await expectFilled(page);
+    await item.getByRole('button', { name: 'Previous page' }).click();
+    await expect(item.getByRole('progressbar')).toHaveCount(0);
+    await expect(item.getByRole('status').filter({ hasText: '1 to 10 of' })).toBeVisible();
+    const account = accounts.getByRole('button').first();
+    const name = ((await account.innerText()).split('\n')[0] ?? '').trim();
+    await item.getByRole('searchbox', { name: 'Search accounts' }).fill(name);
+    await expect.poll(() => addressOf(page).accountsPhrase).toBe(name);
+    await expect(accounts.getByRole('button')).toHaveCount(1);
+    await account.click();
+    await expectFilled(page);
+    const products = item.getByRole('list', { name: `Products of ${name}` });
+    await expect(products.getByText(/Kestermann Lager/).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await products.getByRole('button').first().click();
+    await expect.poll(() => addressOf(page).behind).toBe('lines');
+    await expect(item.getByText(/lines? found$/)).toBeVisible();
+    await expectFilled(page);
+    await page.reload();
+    const lines = opened(page, 'Lager placements').getByRole('table', {
+      name: 'Invoice lines behind Lager placements',
+    });
+    await expect(lines.getByRole('row').nth(1)).toContainText(name);
+    await expectAccessible(page);
+  });
+
+  await test.step('what a qualifier locks is named with what locks it, and its parts open', async () => {
+    await head(page, /^Draft first/).click();
+    const item = opened(page, 'Draft first');
+    await expect(item.getByText("Locked by 'Handles counted'", { exact: true })).toBeVisible();
+    await expect(item.getByText(/^Locked by the qualifier 'Handles counted'/)).toBeVisible();
+    await item.getByRole('button', { name: /^Lager on draft/ }).click();
+    await expect.poll(() => addressOf(page).itemPart).toBeDefined();
+    await expect(item.getByRole('table', { name: /^Accounts results of Lager on draft/ })).toBeVisible();
+    await expectFilled(page);
+    await expectAccessible(page);
+  });
   expect(errors).toEqual([]);
 });
 
@@ -163,30 +167,17 @@ test('a manager says who held an account when a period ended, which moves it, an
   await expect(dialog.getByText(effect)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoWider(page, 360);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: effect })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toHaveCount(0);
-  await expect.poll(() => count.innerText()).not.toBe(before);
+  await expect(count).not.toHaveText(before);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toBeVisible();
-  expect(await count.innerText()).toBe(before);
+  await expect(count).toHaveText(before);
   expect(errors).toEqual([]);
-});
-
-test('what a qualifier locks is named with what locks it, and its parts open', async ({ page }) => {
-  await open(page, 'salesrep');
-  await head(page, /^Draft first/).click();
-  const item = opened(page, 'Draft first');
-  await expect(item.getByText("Locked by 'Handles counted'", { exact: true })).toBeVisible();
-  await expect(item.getByText(/^Locked by the qualifier 'Handles counted'/)).toBeVisible();
-  await item.getByRole('button', { name: /^Lager on draft/ }).click();
-  await expect.poll(() => addressOf(page).itemPart).toBeDefined();
-  await expect(item.getByRole('table', { name: /^Accounts results of Lager on draft/ })).toBeVisible();
-  await expectFilled(page);
-  await expectAccessible(page);
 });
 
 test("a lead reads a rep's incentives; on a phone and on paper all of it fits", async ({ page }) => {
@@ -195,7 +186,7 @@ test("a lead reads a rep's incentives; on a phone and on paper all of it fits", 
   await expect(opened(page, 'Lager over the year').getByRole('columnheader', { name: 'Reference' })).toBeVisible();
   await expectFilled(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoWider(page, 360);
   await expectAccessible(page);
   await page.evaluate(() => {
     window.print = () => undefined;
