@@ -1,7 +1,7 @@
 /** The drawer editor, as the mapping of an import shows it: levels in the address, a guard, drafts. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { boxOf } from './layout.ts';
+import { boxOf, expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from('inv no,qty\nX1,24\n') };
@@ -28,7 +28,9 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit mapping' }
 const units = (page: Page) => drawer(page).getByRole('textbox', { name: 'Formula for Units sold' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-test('Back closes one level, unsaved changes are asked about, and a reload loses nothing', async ({ page }) => {
+test('Back closes one level of the editor, unsaved changes are asked about, and it fits a phone and paper', async ({
+  page,
+}) => {
   const errors = watchForErrors(page);
   page.on('dialog', (asked) => void asked.accept()); // the browser's own question before the reload
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=preview');
@@ -81,27 +83,23 @@ test('Back closes one level, unsaved changes are asked about, and a reload loses
     await expect(units(page)).toHaveCount(0);
     await expect(drawer(page).getByText(/unsaved changes/)).toHaveCount(0);
   });
-  expect(errors).toEqual([]);
-});
 
-test('on a phone it fills the screen, its rows are a page of their own, and paper shows the drawer alone', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=preview');
-  await openEditor(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(async () => (await boxOf(drawer(page))).width).toBe(360);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
-  await drawer(page)
-    .getByRole('button', { name: /^First rows/ })
-    .click();
-  await expect(drawer(page).getByRole('button', { name: /^Units sold/ })).toBeHidden();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(drawer(page).getByRole('button', { name: /^Units sold/ })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Data Update', { exact: true })).toBeHidden();
-  await expect(drawer(page).getByRole('button', { name: /^Units sold/ })).toBeVisible();
-  await expect(drawer(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await test.step('on a phone it fills the screen, its rows are a page of their own, and paper shows the drawer alone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(async () => (await boxOf(drawer(page))).width).toBe(360);
+    await expectNoWider(page, 360);
+    await expectAccessible(page);
+    await drawer(page)
+      .getByRole('button', { name: /^First rows/ })
+      .click();
+    await expect(drawer(page).getByRole('button', { name: /^Units sold/ })).toBeHidden();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(drawer(page).getByRole('button', { name: /^Units sold/ })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Data Update', { exact: true })).toBeHidden();
+    await expect(drawer(page).getByRole('button', { name: /^Units sold/ })).toBeVisible();
+    await expect(drawer(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
+  });
+  expect(errors).toEqual([]);
 });
