@@ -43,6 +43,21 @@ test('beside the form a manager sees who is in, the plan, the curve and what els
   await expectAccessible(page);
   await editor(page).getByRole('button', { name: 'Undo' }).click();
   await expect(panel(page).getByRole('note')).toHaveCount(0);
+
+  await test.step('a question that another one takes the place of is aborted', async () => {
+    await expectFilled(page);
+    const aborted: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (request.url().includes(readDraftReach.path)) aborted.push(request.failure()?.errorText ?? '');
+    });
+    // Held back once, so that the next one comes while it runs.
+    await page.route(`**${readDraftReach.path}*`, () => undefined, { times: 1 });
+    await target(page).fill('410');
+    await expect(panel(page).locator('[aria-busy="true"]').first()).toBeVisible();
+    await target(page).fill('420');
+    await expectFilled(page);
+    await expect.poll(() => aborted).toEqual(['net::ERR_ABORTED']);
+  });
   expect(errors).toEqual([]);
 });
 
@@ -110,9 +125,32 @@ test('what it would have paid in 13 months, and what it costs, are the numbers t
   expect(errors).toEqual([]);
 });
 
-test('a sub-item says in its dialog what it would pay, by keyboard, and on a phone', async ({ page, server }) => {
+test('an item of a group and a sub-item say in their dialogs who they reach and what pays, by keyboard and on a phone', async ({
+  page,
+  server,
+}) => {
   const errors = watchForErrors(page);
   const call = await apiOf(server.origin, 'manager');
+  await test.step('an item of a group says who it reaches, and that the group pays', async () => {
+    const id = await addIncentive(server.origin, 'Lager for a group', { cap: { units: 'raw', value: 0 } });
+    const { item: group } = (await call('POST', createItem.path, {
+      ...{ name: 'Lager scorecard', type: 'grouped', isIncentive: true, users: [rep] },
+    })) as ItemDetail;
+    await call('POST', setGroupedChildren.path.replace(':id', group._id), {
+      ...{ childIds: [id], weights: [{ id, weight: 100 }] },
+    });
+    await signIn(page, 'manager', `${itemAddress(group._id)}&over=${id}`);
+    const grouped = page.getByRole('dialog', { name: /^GROUPED-/ });
+    await grouped.locator('summary', { hasText: itemDraftTexts.ofPart }).click();
+    const area = grouped.getByRole('region', { name: itemDraftTexts.ofPart });
+    await expect(area.getByRole('region', { name: 'Who is in', exact: true })).toContainText('1 rep');
+    await expect(area.getByRole('region', { name: 'Cost', exact: true })).toContainText(itemDraftTexts.paidByGroup);
+    await expect(area.getByRole('region', { name: 'The plan in words' })).toContainText('It pays nothing of its own.');
+    // No cap is a warning only where something is paid.
+    await expect(area.getByRole('note')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   const { item: above } = (await call('POST', createItem.path, {
     ...{ name: 'Lager in two parts', type: 'multi', isIncentive: true, users: [rep], supplierContribution: 40 },
   })) as ItemDetail;
@@ -125,7 +163,6 @@ test('a sub-item says in its dialog what it would pay, by keyboard, and on a pho
     ...{ cap: { units: 'percentage', value: 150 }, productsFilters: { brand: ['Kestermann Lager'] } },
     customProductsSelected: true,
   });
-  await signIn(page, 'manager');
   await page.goto(`${itemAddress(above._id)}&over=${sub._id}`);
   const dialog = page.getByRole('dialog', { name: /^SUB-/ });
   const head = dialog.locator('summary', { hasText: itemDraftTexts.ofPart });
@@ -147,70 +184,10 @@ test('a sub-item says in its dialog what it would pay, by keyboard, and on a pho
 
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(within('The plan in words')).toBeVisible();
-  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect.poll(() => region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expect(dialog.getByRole('textbox', { name: 'Target' })).toBeVisible();
   await expectAccessible(page);
   await head.click();
   await expect(within('Who is in')).toHaveCount(0);
   expect(errors).toEqual([]);
-});
-
-test('an item of a group says in its dialog who it reaches, and that the group pays', async ({ page, server }) => {
-  const errors = watchForErrors(page);
-  const id = await addIncentive(server.origin, 'Lager for a group', { cap: { units: 'raw', value: 0 } });
-  const call = await apiOf(server.origin, 'manager');
-  const { item: group } = (await call('POST', createItem.path, {
-    ...{ name: 'Lager scorecard', type: 'grouped', isIncentive: true, users: [rep] },
-  })) as ItemDetail;
-  await call('POST', setGroupedChildren.path.replace(':id', group._id), {
-    ...{ childIds: [id], weights: [{ id, weight: 100 }] },
-  });
-  await signIn(page, 'manager');
-  await page.goto(`${itemAddress(group._id)}&over=${id}`);
-  const dialog = page.getByRole('dialog', { name: /^GROUPED-/ });
-  await dialog.locator('summary', { hasText: itemDraftTexts.ofPart }).click();
-  const region = dialog.getByRole('region', { name: itemDraftTexts.ofPart });
-  await expect(region.getByRole('region', { name: 'Who is in', exact: true })).toContainText('1 rep');
-  await expect(region.getByRole('region', { name: 'Cost', exact: true })).toContainText(itemDraftTexts.paidByGroup);
-  await expect(region.getByRole('region', { name: 'The plan in words' })).toContainText('It pays nothing of its own.');
-  // No cap is a warning only where something is paid.
-  await expect(region.getByRole('note')).toHaveCount(0);
-  await expectAccessible(page);
-  expect(errors).toEqual([]);
-});
-
-test('a question that another one takes the place of is aborted', async ({ page, server }) => {
-  const id = await addIncentive(server.origin, 'Lager asked about');
-  await openItem(page, 'manager', id);
-  await expect(part(page, 'Who is in')).toContainText('1 rep');
-  await expectFilled(page);
-  const aborted: string[] = [];
-  page.on('requestfailed', (request) => {
-    if (request.url().includes(readDraftReach.path)) aborted.push(request.failure()?.errorText ?? '');
-  });
-  // Held back once, so that the next one comes while it runs.
-  await page.route(`**${readDraftReach.path}*`, () => undefined, { times: 1 });
-  await target(page).fill('410');
-  await expect(panel(page).locator('[aria-busy="true"]').first()).toBeVisible();
-  await target(page).fill('420');
-  await expectFilled(page);
-  expect(aborted).toEqual(['net::ERR_ABORTED']);
-});
-
-test('on a phone the panel is a page of its own', async ({ page, server }) => {
-  const id = await addIncentive(server.origin, 'Lager on a phone');
-  await openItem(page, 'manager', id);
-  await page.setViewportSize({ width: 360, height: 780 });
-  const bar = page.getByRole('button', { name: /^Live panel/ });
-  await expect(bar).toContainText('1 person');
-  await expect(panel(page)).toBeHidden();
-  await bar.click();
-  await expect(part(page, 'Who is in')).toBeVisible();
-  await expect(target(page)).toBeHidden();
-  await expectFilled(page);
-  await expectAccessible(page);
-  expect(await panel(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await page.goBack();
-  await expect(target(page)).toBeVisible();
-  await expect(panel(page)).toBeHidden();
 });

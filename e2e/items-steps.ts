@@ -36,8 +36,6 @@ export async function addIncentive(
   return item._id;
 }
 
-/** DAY
-
 /** Holds the servers' day (server.ts), which is that of what is handed in. */
 export const aroundToday = { period: 'custom', customPeriodStart: '2026-09-01', customPeriodEnd: '2026-10-27' };
 
@@ -52,11 +50,8 @@ export const addImageItem = (origin: string, name: string): Promise<string> =>
 export const itemAddress = (id: string): string => `/incentives?${scope}&item=${id}`;
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^Edit (objective|incentive)$/ });
 
-/** Signs in first: with the drawer open, the shell behind it is out of reach. */
-export async function openItem(page: Page, person: Person, id: string): Promise<void> {
-  await signIn(page, person);
-  await page.goto(itemAddress(id));
-}
+export const openItem = (page: Page, person: Person, id: string): Promise<void> =>
+  signIn(page, person, itemAddress(id));
 
 /** A tick, a value or a quantity of the demo's sales rep, as their own. */
 export const handIn = (call: Call, itemId: string, kind: 'tick' | 'value' | 'quantity', amount: number) =>

@@ -3,20 +3,14 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { expect, type Page } from '@playwright/test';
 import { editor } from './items-steps.ts';
 import { test } from './journey.ts';
-import { boxOf } from './layout.ts';
-import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+import { expectAccessible, signIn, watchForErrors } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Incentive' });
-const open = async (page: Page) => {
-  await page.goto('/incentives?wholesalerId=ats&db=prod');
-  await page.getByRole('button', { name: 'New Incentive' }).click();
-  await expect(dialog(page)).toBeVisible();
-};
 
 test('a manager starts an incentive from a program, which fills in its form unsaved', async ({ page }) => {
   const errors = watchForErrors(page);
-  await signIn(page, 'manager');
-  await open(page);
+  await signIn(page, 'manager', '/incentives');
+  await page.getByRole('button', { name: 'New Incentive' }).click();
   await expect(dialog(page).getByRole('radio')).toHaveCount(12);
   await expectAccessible(page);
   // Arrow keys go from program to program.
@@ -42,17 +36,4 @@ test('a manager starts an incentive from a program, which fills in its form unsa
   await expect(editor(page)).toBeHidden();
   await expect(page.getByText('Fall displays')).toBeVisible();
   expect(errors).toEqual([]);
-});
-
-test('the programs fit a phone and dark colors', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'manager');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open(page);
-  await expectAccessible(page);
-  await expectFilled(page);
-  await dialog(page).getByRole('searchbox', { name: templateTexts.search }).fill('house');
-  await expect(dialog(page).getByRole('radio')).toHaveCount(1);
-  const box = await boxOf(dialog(page).getByText('House goal kicker'));
-  expect(box.x + box.width).toBeLessThanOrEqual(360);
 });

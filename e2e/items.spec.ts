@@ -1,33 +1,28 @@
 import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
-import { itemRunTexts } from '@caselift/contract/item-runs';
 import { itemActionWords, itemColumns, itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
-import { itemMessages } from '@caselift/contract/item-texts';
+import { itemTexts } from '@caselift/contract/item-texts';
 import { listItems } from '@caselift/contract/items';
 import { podcastTexts } from '@caselift/contract/podcasts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
-import { addIncentive, editor, paidFor, rep } from './items-steps.ts';
+import { addIncentive, editor, itemAddress, paidFor, rep } from './items-steps.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+import { expectNoWider } from './layout.ts';
+import { addressOf, expectAccessible, expectContrast, expectFilled, signIn, watchForErrors } from './people.ts';
 
-const open = async (page: Page, person: 'admin' | 'manager' | 'teamlead', address: string) => {
-  await signIn(page, person);
-  await page.goto(address);
-};
-/** The last of its names first: other journeys add incentives, which would leave it on a later page. */
-const fromZ = '/incentives?orderBy=Name&ascending=false';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const actionsOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions: ${name}`, exact: true });
 const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
-test('a manager finds incentives by filters and order, and opens what one is made of', async ({ page }) => {
+test('a manager finds incentives by filters and order, opens what one is made of, and works with the list on a phone', async ({
+  page,
+}) => {
   const errors = watchForErrors(page);
   // Other journeys on the same server add items.
-  await open(page, 'manager', '/incentives?searchPhrase=zestrel');
+  await signIn(page, 'manager', '/incentives?searchPhrase=zestrel');
   await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
   await expectFilled(page);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Open Zestrel Spritz launch' }).click();
   await expect(page).toHaveURL(/open=/);
   await expect(page.getByRole('row')).toHaveCount(7);
@@ -35,209 +30,251 @@ test('a manager finds incentives by filters and order, and opens what one is mad
   await page.getByRole('button', { name: itemColumns.name }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Zestrel cold box');
   await page.getByRole('searchbox', { name: 'Search' }).fill('zestrel cold');
-  await expect(page.getByText('1 to 1 of 1')).toBeVisible();
+  await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await page.getByRole('button', { name: 'More filters' }).click();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await test.step('lists are narrowed by type, tag, ranks and trend, which the address keeps', async () => {
+    // The last of its names first: other journeys add incentives, which would leave it on a later page.
+    await page.getByRole('button', { name: itemColumns.name }).click();
+    await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
+    const choose = async (label: string, name: string) => {
+      await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await choose('Type', 'Multi');
+    await choose('Tag', 'Launch');
+    await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
+    await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+
+    await page.getByRole('button', { name: 'More filters' }).click();
+    for (const [label, value, named] of [
+      ['GP Rank', 'Super High', 'gpRank'],
+      ['Volume Rank', 'High', 'volumeRank'],
+      ['Trend', 'down', 'trend'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).click();
+      const answered = page.waitForResponse(
+        (reply) => reply.url().includes(`${listItems.path}?`) && new URL(reply.url()).searchParams.has(named),
+      );
+      await page.getByRole('option', { name: value, exact: true }).click();
+      expect((await answered).ok()).toBe(true);
+      await page.keyboard.press('Escape');
+    }
+    await expect.poll(() => addressOf(page)).toMatchObject({ gpRank: 'Super High', volumeRank: 'High', trend: 'down' });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^More filters/ })).toHaveText(/3/);
+    await expectFilled(page);
+    await expectAccessible(page);
+    await page.getByRole('region', { name: 'Incentives' }).getByRole('button', { name: 'Clear Filters' }).click();
+  });
+
+  await test.step('on a phone the days of the period are under "More filters"', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFilled(page);
+    await expect(page.getByLabel(itemListTexts.filters.periodStart)).toHaveCount(0);
+    await page.getByRole('button', { name: itemListTexts.filters.more }).click();
+    const filters = page.getByRole('dialog', { name: itemListTexts.filters.more });
+    await filters.getByLabel(itemListTexts.filters.periodStart).fill('2026-09-01');
+    await filters.getByLabel(itemListTexts.filters.periodEnd).fill('2026-12-31');
+    await expect(page).toHaveURL(/periodStart=2026-09-01&periodEnd=2026-12-31/);
+    await expectAccessible(page);
+    await expectNoWider(page, 360);
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
+  });
+
+  await test.step('on a phone the actions of a row are a menu, and nothing scrolls sideways, light or dark', async () => {
+    await expect(page.getByRole('button', { name: 'Edit: Zestrel Spritz launch' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open Zestrel Spritz launch' }).click();
+    await expect(page.getByText('Tasting held')).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectContrast(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoWider(page, 360);
+    await actionsOf(page, 'Zestrel Spritz launch').click();
+    await expect(inMenu(page, itemActionWords.edit)).toBeVisible();
+    await expectAccessible(page);
+    await inMenu(page, 'Choose buttons').click();
+    await expect(page.getByRole('dialog', { name: 'Choose buttons' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoWider(page, 360);
+  });
   expect(errors).toEqual([]);
 });
 
-test('an incentive is marked, copied, archived, restored, run and deleted from its row', async ({ page, server }) => {
+test('an incentive is marked, run, copied, reset, archived, restored and deleted from its row', async ({
+  page,
+  server,
+}) => {
   const errors = watchForErrors(page);
+  const itemId = await addIncentive(server.origin, 'Typed for people');
   await addIncentive(server.origin, 'Row to work with');
-  await open(page, 'manager', '/incentives?searchPhrase=Row+to+work');
-  await page.getByRole('button', { name: `${itemActionWords.favorite}: Row to work with` }).click();
-  await expect(page.getByText(itemMessages.done.updated)).toBeVisible();
-  await page.getByRole('button', { name: `${itemActionWords.execute}: Row to work with` }).click();
-  await expect(page.getByText(itemRunTexts.completed)).toBeVisible();
-  await page.getByRole('button', { name: `${itemActionWords.duplicate}: Row to work with` }).click();
+  const call = await apiOf(server.origin, 'manager');
   const dialog = page.getByRole('dialog');
+  await signIn(page, 'manager', '/incentives?searchPhrase=Typed+for+people');
+
+  await test.step('what was typed for people goes along with a copy where that is asked, and a reset takes it back', async () => {
+    const typed = { isIncentive: true, itemId, userId: rep, target: 123 };
+    await call('POST', updateUserTargetAndPayout.newer.path, typed);
+    const targetOf = async (id: string) => ((await paidFor(call, id)) as { userTarget?: number }).userTarget;
+    expect(await targetOf(itemId)).toBe(123);
+    const copy = async (takesAlong: boolean) => {
+      await page.getByRole('button', { name: 'Duplicate: Typed for people', exact: true }).click();
+      if (takesAlong) await dialog.getByRole('switch', { name: 'Copy edited fields' }).click();
+      const answered = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 200);
+      await dialog.getByRole('button', { name: itemActionWords.duplicate }).click();
+      await expect(dialog).toHaveCount(0);
+      return ((await (await answered).json()) as { payload: { item: { _id: string } } }).payload.item._id;
+    };
+    expect(await targetOf(await copy(true))).toBe(123);
+    expect(await targetOf(await copy(false))).toBe(400);
+    await actionsOf(page, 'Typed for people').click();
+    await inMenu(page, itemActionWords.reset).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: itemActionWords.reset }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => targetOf(itemId)).toBe(400);
+  });
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Row to work');
+  await page.getByRole('button', { name: `${itemActionWords.favorite}: Row to work with` }).click();
+  await expect(page.getByRole('button', { name: `${itemActionWords.notFavorite}: Row to work with` })).toBeVisible();
+  await test.step('what was run waits for half an hour, and says so after a reload too', async () => {
+    const execute = page.getByRole('button', { name: `${itemActionWords.execute}: Row to work with` });
+    await execute.click();
+    await expect(execute).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await expect(execute).toHaveAttribute('title', /^This has just been run\. Try again in \d+ minutes/);
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: `${itemActionWords.duplicate}: Row to work with` }).click();
   await expectAccessible(page);
   await dialog.getByRole('switch', { name: 'Copy edited fields' }).click();
   await dialog.getByRole('button', { name: itemActionWords.duplicate }).click();
   await expect(row(page, 'Row to work with copy')).toBeVisible();
   await actionsOf(page, 'Row to work with copy').click();
-  await page.getByRole('menuitem', { name: itemActionWords.delete }).click();
+  await inMenu(page, itemActionWords.delete).click();
   await dialog.getByRole('button', { name: itemActionWords.delete }).click();
   await expect(row(page, 'Row to work with copy')).toHaveCount(0);
   await actionsOf(page, 'Row to work with').click();
-  await page.getByRole('menuitem', { name: itemActionWords.archive }).click();
+  await inMenu(page, itemActionWords.archive).click();
   await expect(row(page, 'Row to work with')).toHaveCount(0);
   await tab(page, itemTabWords.archive).click();
   await actionsOf(page, 'Row to work with').click();
-  await expect(page.getByRole('menuitem', { name: itemActionWords.delete })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: itemActionWords.restore }).click();
+  await expect(inMenu(page, itemActionWords.delete)).toHaveCount(0);
+  await inMenu(page, itemActionWords.restore).click();
   await expect(row(page, 'Row to work with')).toHaveCount(0);
   await tab(page, itemTabWords.favorites).click();
   await expect(row(page, 'Row to work with')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
-test('the chosen buttons are there after a reload', async ({ page }) => {
-  await open(page, 'manager', '/objectives');
-  await page
-    .getByRole('button', { name: /^Actions: / })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Choose buttons' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose buttons' });
-  await expectAccessible(page);
-  await dialog.getByRole('group', { name: 'Where Reset is shown' }).getByRole('button', { name: 'Row' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Reset: / }).first()).toBeVisible();
-  await page.evaluate(() => {
-    const key = 'caselift.item-buttons';
-    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"visible":true', '"visible":"yes"'));
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Reset: / })).toHaveCount(0);
-});
-
-test('a team lead looks at lists and items, and changes nothing', async ({ page }) => {
-  await open(page, 'teamlead', '/incentives?searchPhrase=zestrel');
-  await expect(page.getByRole('button', { name: 'Edit: Zestrel Spritz launch' })).toBeDisabled();
-  await expect(tab(page, itemTabWords.podcast)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'New Incentive' })).toHaveCount(0);
-  await page.getByText('Zestrel cold box').click();
-  await expect(editor(page)).toBeVisible();
-});
-
-test('podcasts are added, found and deleted, and lists fit a phone', async ({ page }) => {
-  await open(page, 'manager', '/objectives');
-  await tab(page, itemTabWords.podcast).click();
-  await page.getByRole('button', { name: podcastTexts.add }).click();
+test('the buttons that a manager chose are there after a reload, podcasts are kept, and lists fit a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', '/objectives');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Tap room stories');
-  await dialog.getByLabel('URL').fill('https://example.com/tap');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('tap room');
-  await expect(page.getByRole('link', { name: 'https://example.com/tap' })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions: Tap room stories' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(podcastTexts.none)).toBeVisible();
+  await test.step('the chosen buttons are there after a reload', async () => {
+    await page
+      .getByRole('button', { name: /^Actions: / })
+      .first()
+      .click();
+    await inMenu(page, 'Choose buttons').click();
+    const choice = page.getByRole('dialog', { name: 'Choose buttons' });
+    await expectAccessible(page);
+    await choice.getByRole('group', { name: 'Where Reset is shown' }).getByRole('button', { name: 'Row' }).click();
+    await choice.getByRole('button', { name: 'Save' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Reset: / }).first()).toBeVisible();
+    await page.evaluate(() => {
+      const key = 'caselift.item-buttons';
+      localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"visible":true', '"visible":"yes"'));
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Reset: / })).toHaveCount(0);
+  });
+
+  await test.step('podcasts are added, found and deleted', async () => {
+    await tab(page, itemTabWords.podcast).click();
+    await page.getByRole('button', { name: podcastTexts.add }).click();
+    await dialog.getByLabel('Name').fill('Tap room stories');
+    await dialog.getByLabel('URL').fill('https://example.com/tap');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('tap room');
+    await expect(page.getByRole('link', { name: 'https://example.com/tap' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions: Tap room stories' }).click();
+    await inMenu(page, 'Delete').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(podcastTexts.none)).toBeVisible();
+  });
+
   await page.setViewportSize({ width: 360, height: 740 });
   await tab(page, itemTabWords.objectives).click();
   await expectFilled(page);
   await expectAccessible(page);
 });
 
-test('lists are narrowed by type, tag, ranks and trend, which the address keeps', async ({ page }) => {
-  const errors = watchForErrors(page);
-  await open(page, 'manager', fromZ);
-  await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
-  const choose = async (label: string, name: string) => {
-    await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
-    await page.getByRole('option', { name, exact: true }).click();
-  };
-  await choose('Type', 'Multi');
-  await choose('Tag', 'Launch');
-  await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
-  await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
+test('a team lead looks at lists and items, and changes nothing', async ({ page, server }) => {
+  const id = await addIncentive(server.origin, 'Lager to be looked at');
+  await signIn(page, 'teamlead', '/incentives?searchPhrase=zestrel');
+  await expect(page.getByRole('button', { name: 'Edit: Zestrel Spritz launch' })).toBeDisabled();
+  await expect(tab(page, itemTabWords.podcast)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New Incentive' })).toHaveCount(0);
+  await page.getByText('Zestrel cold box').click();
+  await expect(editor(page)).toBeVisible();
 
-  await page.getByRole('button', { name: 'More filters' }).click();
-  for (const [label, value, named] of [
-    ['GP Rank', 'Super High', 'gpRank'],
-    ['Volume Rank', 'High', 'volumeRank'],
-    ['Trend', 'down', 'trend'],
-  ] as const) {
-    await page.getByRole('combobox', { name: label }).click();
-    const answered = page.waitForResponse(
-      (reply) => reply.url().includes(`${listItems.path}?`) && new URL(reply.url()).searchParams.has(named),
-    );
-    await page.getByRole('option', { name: value, exact: true }).click();
-    expect((await answered).ok()).toBe(true);
-    await page.keyboard.press('Escape');
-  }
-  expect(addressOf(page)).toMatchObject({ gpRank: 'Super High', volumeRank: 'High', trend: 'down' });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^More filters/ })).toHaveText(/3/);
-  await expectFilled(page);
-  await expectAccessible(page);
-  expect(errors).toEqual([]);
-});
-
-test('what was typed for people goes along with a copy where that is asked, and a reset takes it back', async ({
-  page,
-  server,
-}) => {
-  const itemId = await addIncentive(server.origin, 'Typed for people');
-  const call = await apiOf(server.origin, 'manager');
-  const typed = { isIncentive: true, itemId, userId: rep, target: 123 };
-  await call('POST', updateUserTargetAndPayout.newer.path, typed);
-  const targetOf = async (id: string) => ((await paidFor(call, id)) as { userTarget?: number }).userTarget;
-  expect(await targetOf(itemId)).toBe(123);
-  await open(page, 'manager', '/incentives?searchPhrase=Typed+for+people');
-  const dialog = page.getByRole('dialog');
-  const copy = async (takesAlong: boolean) => {
-    await page.getByRole('button', { name: 'Duplicate: Typed for people', exact: true }).click();
-    if (takesAlong) await dialog.getByRole('switch', { name: 'Copy edited fields' }).click();
-    const answered = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 200);
-    await dialog.getByRole('button', { name: itemActionWords.duplicate }).click();
-    await expect(dialog).toHaveCount(0);
-    return ((await (await answered).json()) as { payload: { item: { _id: string } } }).payload.item._id;
-  };
-  expect(await targetOf(await copy(true))).toBe(123);
-  expect(await targetOf(await copy(false))).toBe(400);
-  await actionsOf(page, 'Typed for people').click();
-  await inMenu(page, itemActionWords.reset).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: itemActionWords.reset }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await targetOf(itemId)).toBe(400);
-});
-
-test('what was run waits for half an hour, and says so after a reload too', async ({ page, server }) => {
-  await addIncentive(server.origin, 'Run once');
-  await open(page, 'manager', '/incentives?searchPhrase=Run+once');
-  const execute = page.getByRole('button', { name: `${itemActionWords.execute}: Run once` });
-  await execute.click();
-  await expect(page.getByText(itemRunTexts.completed)).toBeVisible();
-  await expect(execute).toHaveAttribute('aria-disabled', 'true');
-  await page.reload();
-  await expect(execute).toHaveAttribute('title', /^This has just been run\. Try again in \d+ minutes/);
-  await expectAccessible(page);
-});
-
-test('on a phone the days of the period are under "More filters"', async ({ page }) => {
-  await open(page, 'manager', '/incentives?searchPhrase=zestrel');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectFilled(page);
-  await expect(page.getByLabel(itemListTexts.filters.periodStart)).toHaveCount(0);
-  await page.getByRole('button', { name: itemListTexts.filters.more }).click();
-  const filters = page.getByRole('dialog', { name: itemListTexts.filters.more });
-  await filters.getByLabel(itemListTexts.filters.periodStart).fill('2026-09-01');
-  await filters.getByLabel(itemListTexts.filters.periodEnd).fill('2026-12-31');
-  await expect(page).toHaveURL(/periodStart=2026-09-01&periodEnd=2026-12-31/);
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
-});
-
-test('on a phone the actions of a row are a menu, and nothing scrolls sideways, light or dark', async ({ page }) => {
-  await open(page, 'manager', fromZ);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectFilled(page);
-  await expect(page.getByRole('button', { name: 'Edit: Zestrel Spritz launch' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open Zestrel Spritz launch' }).click();
-  await expect(page.getByText('Tasting held')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+  const field = (name: string) => editor(page).getByRole('textbox', { name, exact: true });
+  const switchOf = (name: string) => editor(page).getByRole('switch', { name });
+  const save = (box: Locator) => box.getByRole('button', { name: 'Save', exact: true });
+  await test.step('a team lead looks at everything and changes nothing, not the payout either', async () => {
+    await page.goto(itemAddress(id));
+    await expect(field('Name')).toHaveValue('Lager to be looked at');
+    await expect(field('Name')).toBeDisabled();
+    await expect(editor(page).getByLabel('Period', { exact: true })).toBeDisabled();
+    await expect(switchOf('Full amount')).toBeDisabled();
+    const payout = editor(page).getByRole('region', { name: 'Payout' });
+    await expect(payout.getByRole('textbox', { name: 'Amount', exact: true })).toBeDisabled();
+    await expect(payout.getByRole('switch', { name: 'A payout for each role' })).toBeDisabled();
+    const measure = editor(page).getByRole('region', { name: 'Measure' });
+    await expect(measure.getByLabel('Measure', { exact: true })).toBeDisabled();
+    await expect(save(editor(page))).toBeDisabled();
+    await expectFilled(page);
     await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await actionsOf(page, 'Zestrel Spritz launch').click();
-  await expect(inMenu(page, itemActionWords.edit)).toBeVisible();
-  await expectAccessible(page);
-  await inMenu(page, 'Choose buttons').click();
-  await expect(page.getByRole('dialog', { name: 'Choose buttons' })).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  await test.step('a team lead reads who has an item, and what is selected', async () => {
+    for (const title of ['Users', 'Accounts', 'Products'])
+      await editor(page).locator('summary', { hasText: title }).click();
+    await expect(editor(page).getByRole('region', { name: 'Sales Reps' })).toBeVisible();
+    await expect(editor(page).locator('summary', { hasText: 'Products' })).toContainText(/Products[1-9]\d* selected/);
+    const accounts = editor(page).getByRole('table', { name: 'Selected accounts' });
+    await expect(accounts.getByRole('rowheader')).toHaveCount(7);
+    await expect(editor(page).getByRole('tab', { name: /Selection/ })).toHaveCount(0);
+    await expect(editor(page).getByText(itemTexts.loseImages)).toHaveCount(0);
+    await expectFilled(page);
+    await expectAccessible(page);
+    await editor(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(editor(page)).toHaveCount(0);
+  });
+
+  await test.step('a team lead reads what a group is made of and changes nothing', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Objectives', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('rep scorecard');
+    await page.getByRole('row').getByText('Rep scorecard', { exact: true }).click();
+    await expect(editor(page).getByRole('checkbox', { name: 'Scorecard: volume' })).toBeDisabled();
+    await expect(editor(page).getByRole('button', { name: /edit Weight|Add the selected/ })).toHaveCount(0);
+    await editor(page).getByRole('button', { name: 'View: Scorecard: volume' }).click();
+    const part = page.getByRole('dialog', { name: /^GROUPED-/ });
+    await expect(save(part)).toBeDisabled();
+    await expectAccessible(page);
+  });
 });

@@ -15,7 +15,8 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
   await creating.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(creating).toHaveCount(0);
 
-  await page.goto(`/monthEndSummary?${scope}`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Month-End Summary', exact: true }).click();
   const adjustments = page.getByRole('region', { name: 'Adjustments', exact: true });
   await adjustments.getByRole('button', { name: 'New adjustment' }).click();
   const dialog = page.getByRole('dialog', { name: 'New adjustment' });
@@ -31,7 +32,8 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
   await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
 
   // It is paid in the oldest period that isn't closed.
-  await page.goto(`/monthEndSummary?${scope}&period=2026-04-01`);
+  await menu.getByRole('link', { name: 'Month-End Summary', exact: true }).click();
+  await page.getByLabel('Sales period', { exact: true }).selectOption('2026-04-01');
   const payroll = page.getByRole('region', { name: 'Payroll', exact: true });
   await payroll.getByRole('button', { name: 'Why the pay of Gil Gone changed' }).click();
   await expectAccessible(page);

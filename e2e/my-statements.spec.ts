@@ -44,9 +44,9 @@ test("a manager reaches a person's statements from the card, and the card from t
   await expect(paid).toBeVisible();
   await expect(statement.getByRole('heading', { level: 2 }).first()).toHaveText(/^Tessa Lindqvist, Apr to Jun 2026/);
   const cents = (text: string) => Math.round(100 * Number(text.replace('−', '-').replace(/[$,]/g, '')));
+  await expectFilled(page);
   const amounts = (await paid.getByRole('cell').allInnerTexts()).map(cents);
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1));
-  await expectFilled(page);
   await expectAccessible(page);
   await statement.getByRole('link', { name: 'Invoice lines' }).click();
   await expect.poll(() => addressOf(page)).toMatchObject({ selectedUser: 'ATS_104', period: '2026-04-01' });

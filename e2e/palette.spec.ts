@@ -2,7 +2,7 @@ import { paletteTexts } from '@caselift/contract/palette';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
 import { test } from './journey.ts';
-import { expectFillsScreen, expectThumbHigh } from './layout.ts';
+import { expectFillsScreen, expectNoWider, expectThumbHigh } from './layout.ts';
 import { addressOf, expectAccessible, expectLegible, signIn, watchForErrors } from './people.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
@@ -21,49 +21,47 @@ async function find(page: Page, phrase: string): Promise<void> {
 }
 
 /** What each role finds of the demo by these words, and where the first of it leads. */
-const journeys: readonly [Person, string, string, string, RegExp, object][] = [
-  [
-    'admin',
-    '/wholesaler?wholesalerId=ats&db=prod',
-    'kessler',
-    'People',
-    /^Jamie Kessler/,
-    { selectedUser: 'ATS_101', wholesalerId: 'ats' },
-  ],
-  [
-    'manager',
-    '/executiveReport',
-    'brindlecask 750',
-    'Products',
-    /^Brindlecask Bourbon 750 ml/,
-    { selectedProducts: /^\d+$/ },
-  ],
-  ['leadership', '/today', 'halvorn', 'Suppliers', /^Halvorn/, { searchPhrase: /^Halvorn/ }],
-  ['teamlead', '/today', 'brightbarrow 136', 'Customers', /^Brightbarrow Market #136/, { selectedBuyer: '40195' }],
-  ['salesrep', '/today', 'zero', 'Programs', /^Zero proof year/, { itemId: /./ }],
-];
+const finds: Record<Person, readonly [string, string, RegExp, object]> = {
+  admin: ['kessler', 'People', /^Jamie Kessler/, { selectedUser: 'ATS_101', wholesalerId: 'ats' }],
+  manager: ['brindlecask 750', 'Products', /^Brindlecask Bourbon 750 ml/, { selectedProducts: /^\d+$/ }],
+  leadership: ['halvorn', 'Suppliers', /^Halvorn/, { searchPhrase: /^Halvorn/ }],
+  teamlead: ['brightbarrow 136', 'Customers', /^Brightbarrow Market #136/, { selectedBuyer: '40195' }],
+  salesrep: ['zero', 'Programs', /^Zero proof year/, { itemId: /./ }],
+};
 
-for (const [person, path, phrase, group, first, address] of journeys) {
-  test(`${person} finds ${group.toLowerCase()} by keyboard alone and lands on them`, async ({ page }) => {
+async function findByKeyboard(page: Page, person: Person): Promise<void> {
+  const [phrase, group, first, address] = finds[person];
+  await openByKey(page);
+  await expectAccessible(page);
+  await find(page, phrase);
+  const row = palette(page).getByRole('group', { name: group, exact: true }).getByRole('option').first();
+  await expect(row).toHaveAccessibleName(first);
+  await expectAccessible(page);
+  const above = await row.evaluate((one) => [...document.querySelectorAll('[role="option"]')].indexOf(one));
+  for (let pressed = 0; pressed < above; pressed += 1) await page.keyboard.press('ArrowDown');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+  for (const [name, value] of Object.entries(address)) await expect.poll(() => addressOf(page)[name]).toMatch(value);
+  await expect(page.getByText("You don't have access to this page")).toBeHidden();
+}
+
+const inMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+for (const person of ['leadership', 'teamlead'] as const) {
+  test(`${person} finds ${finds[person][1].toLowerCase()} by keyboard alone and lands on them`, async ({ page }) => {
     const errors = watchForErrors(page);
-    await signIn(page, person, path);
-    await openByKey(page);
-    await expectAccessible(page);
-    await find(page, phrase);
-    const row = palette(page).getByRole('group', { name: group, exact: true }).getByRole('option').first();
-    await expect(row).toHaveAccessibleName(first);
-    await expectAccessible(page);
-    while ((await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(palette(page)).toBeHidden();
-    for (const [name, value] of Object.entries(address)) await expect.poll(() => addressOf(page)[name]).toMatch(value);
-    await expect(page.getByText("You don't have access to this page")).toBeHidden();
+    await signIn(page, person, '/today');
+    await findByKeyboard(page, person);
     expect(errors).toEqual([]);
   });
 }
 
-test('a sales rep finds neither administration nor suppliers', async ({ page }) => {
+test('a sales rep finds neither administration nor suppliers, and programs by keyboard alone', async ({ page }) => {
+  const errors = watchForErrors(page);
   await signIn(page, 'salesrep', '/today');
+  await findByKeyboard(page, 'salesrep');
   await openByKey(page);
   await find(page, 'wholesaler');
   await expect(said(page)).toHaveText('No matches');
@@ -73,51 +71,65 @@ test('a sales rep finds neither administration nor suppliers', async ({ page }) 
   await expect(palette(page).getByRole('option', { name: /^(Suppliers|Brands) with/ })).toHaveCount(0);
   await palette(page).getByRole('combobox').fill('suppliers');
   await expect(said(page)).toHaveText('No matches');
+  expect(errors).toEqual([]);
 });
 
-test('a list opens with what was typed as its search', async ({ page }) => {
-  await signIn(page, 'manager', '/files');
-  await openByKey(page);
-  await find(page, 'halvorn');
-  await options(page).filter({ hasText: 'Products with “halvorn”' }).click();
-  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
-  expect(addressOf(page)).toMatchObject({ searchPhrase: 'halvorn' });
-});
-
-test('Ctrl+Enter and a middle click open other tabs, and what was opened comes first the next time', async ({
+test('a manager opens other tabs, lists with what was typed as their search, and products by keyboard alone', async ({
   page,
   context,
 }) => {
+  const errors = watchForErrors(page);
   await signIn(page, 'manager', '/files');
-  await openByKey(page);
-  await find(page, 'brightbarrow market 136');
-  for (const open of [
-    () => page.keyboard.press('Control+Enter'),
-    () => options(page).first().click({ button: 'middle' }),
-  ]) {
-    const [tab] = await Promise.all([context.waitForEvent('page'), open()]);
-    await expect(tab.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
-    expect(addressOf(tab)).toMatchObject({ selectedBuyer: '40195' });
-    await tab.close();
-  }
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toBeHidden();
-  await openByKey(page);
-  await expect(palette(page).getByRole('group', { name: paletteTexts.recent }).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  await test.step('Ctrl+Enter and a middle click open other tabs, and what was opened comes first the next time', async () => {
+    await openByKey(page);
+    await find(page, 'brightbarrow market 136');
+    for (const open of [
+      () => page.keyboard.press('Control+Enter'),
+      () => options(page).first().click({ button: 'middle' }),
+    ]) {
+      const [opened] = await Promise.all([context.waitForEvent('page'), open()]);
+      await expect(opened.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+      await expect.poll(() => addressOf(opened)).toMatchObject({ selectedBuyer: '40195' });
+      await opened.close();
+    }
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await openByKey(page);
+    await expect(palette(page).getByRole('group', { name: paletteTexts.recent }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('products are found by keyboard alone', () => findByKeyboard(page, 'manager'));
+
+  await test.step('a list opens with what was typed as its search', async () => {
+    await inMenu(page, 'Files').click();
+    await expect(page.getByRole('heading', { name: 'Files', level: 1 })).toBeVisible();
+    await openByKey(page);
+    await find(page, 'halvorn');
+    await options(page).filter({ hasText: 'Products with “halvorn”' }).click();
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+    await expect.poll(() => addressOf(page)).toMatchObject({ searchPhrase: 'halvorn' });
+  });
+  expect(errors).toEqual([]);
+
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the focus returns, and the key waits while an editor is open', async ({ page }) => {
-  await signIn(page, 'admin', '/objectives?wholesalerId=ats&db=prod');
+test('an admin finds people by keyboard alone, the focus returns, and the key waits while an editor is open', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
+  await findByKeyboard(page, 'admin');
+  await inMenu(page, 'Objectives').click();
   const field = page.getByRole('searchbox', { name: 'Search' });
   await field.focus();
   await openByKey(page);
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
-  await page.goto('/boost?wholesalerId=ats&db=prod');
+  await inMenu(page, 'Boost').click();
   await page.getByRole('row', { name: /Agave Push/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -125,6 +137,7 @@ test('the focus returns, and the key waits while an editor is open', async ({ pa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await openByKey(page);
+  expect(errors).toEqual([]);
 });
 
 test('without a connection pages are still found and opened', async ({ page, context }) => {
@@ -157,7 +170,7 @@ test.describe('on a phone in the dark', () => {
     await expectLegible(page);
     await expectFillsScreen(palette(page), { width: 360, height: 740 });
     for (const row of await options(page).all()) await expectThumbHigh(row);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectNoWider(page, 360);
     await palette(page).getByRole('button', { name: paletteTexts.close }).tap();
     await expect(palette(page)).toBeHidden();
   });

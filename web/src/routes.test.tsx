@@ -34,7 +34,8 @@ async function open(session: Session, address: string, answer = answerOfTheHouse
   return { router, asked, address: () => window.location.pathname + window.location.search };
 }
 
-const listsAsked = (asked: Request[]) => asked.filter(({ url }) => /suppliers|brands/.test(url)).map(({ url }) => url);
+const listsAsked = (asked: Request[]) =>
+  asked.filter(({ url }) => /suppliers|brands|monthEnd/.test(url)).map(({ url }) => url);
 
 describe('the routes', () => {
   afterEach(() => {
@@ -50,11 +51,18 @@ describe('the routes', () => {
     expect(asked.every(({ url }) => !/iowa|preview/.test(url))).toBe(true);
   });
 
-  test('a page that is not open to the role shows the fallback, and its figures are not asked for', async () => {
-    const { asked } = await open(personWith('teamLead'), '/suppliers');
-    await screen.findByText("You don't have access to this page");
-    expect(listsAsked(asked)).toEqual([]);
-  });
+  test.each([
+    ['teamLead', '/suppliers'],
+    ['teamLead', '/monthEndSummary'],
+    ['salesRep', '/monthEndSummary'],
+  ] as const)(
+    'a page that is not open to the role shows the fallback, and its figures are not asked for (%s, %s)',
+    async (role, address) => {
+      const { asked } = await open(personWith(role), address);
+      await screen.findByText("You don't have access to this page");
+      expect(listsAsked(asked)).toEqual([]);
+    },
+  );
 
   test('a team lead with leadership may see suppliers, until the server says that the flag is gone', async () => {
     const leader = personWith('teamLead', { leadership: true });
