@@ -1,11 +1,11 @@
 /** What a killed import leaves behind: the old state or the new one, and a warehouse that opens. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWarehouse } from './duckdb.ts';
+import { openWarehouse, warehouseFile } from './duckdb.ts';
 import { headers } from './testing/import-bench.ts';
 
 let folder: string;
@@ -21,8 +21,11 @@ function writeSales(path: string, revenue: string): void {
   writeFileSync(path, [headers.sales, ...rows].join('\n'));
 }
 
-/** Imports in a process of its own and kills it once it has said `stage` and `delay` milliseconds have passed. */
-function importInProcess(sales: string, killAt: { stage: string; delay: number } | null): Promise<void> {
+/** When to kill: once it has said the stage, or as it writes the file's log from then on. */
+type Moment = { stage: string; at: 'once said' | 'as it writes' };
+
+/** Imports in a process of its own, which is killed at the moment. */
+function importInProcess(sales: string, moment: Moment | null): Promise<void> {
   const script = `
     import { openWarehouse } from '${new URL('./duckdb.ts', import.meta.url).href}';
     import { importFiles } from '${new URL('./import.ts', import.meta.url).href}';
@@ -34,11 +37,21 @@ function importInProcess(sales: string, killAt: { stage: string; delay: number }
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = new AbortController();
+  const killAsItWrites = () =>
+    watch(dirname(warehouseFile(folder, 'ats')), { signal: ended.signal }, (_, name) => {
+      if (name?.endsWith('.wal')) child.kill('SIGKILL');
+    });
   return new Promise((resolve) => {
     child.stdout.on('data', (said: Buffer) => {
-      if (killAt && said.toString().includes(killAt.stage)) setTimeout(() => child.kill('SIGKILL'), killAt.delay);
+      if (moment === null || !said.toString().includes(moment.stage)) return;
+      if (moment.at === 'once said') child.kill('SIGKILL');
+      else killAsItWrites();
     });
-    child.on('exit', () => resolve());
+    child.on('exit', () => {
+      ended.abort();
+      resolve();
+    });
   });
 }
 
@@ -55,13 +68,13 @@ async function state(): Promise<{ changes: number; lines: number; cents: number;
   return { changes: changes ?? 0, lines: held ?? 0, cents: cents ?? 0, doubled: doubled ?? 0 };
 }
 
-const moments = [
-  ['Mapping sales', 0],
-  ['Checking sales', 0],
-  ['Storing sales', 0],
-  ['Storing sales', 60],
-  ['Looking for unknown names', 0],
-] as const;
+const moments: readonly Moment[] = [
+  { stage: 'Mapping sales', at: 'once said' },
+  { stage: 'Checking sales', at: 'once said' },
+  { stage: 'Storing sales', at: 'once said' },
+  { stage: 'Looking for unknown names', at: 'once said' },
+  { stage: 'Storing sales', at: 'as it writes' },
+];
 
 test('an import killed at any stage leaves the old lines or the new ones, and the next import completes it', async () => {
   const before = join(folder, 'before.csv');
@@ -73,8 +86,8 @@ test('an import killed at any stage leaves the old lines or the new ones, and th
   const corrected = { changes: 2, lines, cents: lines * 300, doubled: 0 };
   expect(await state()).toEqual(old);
 
-  for (const [stage, delay] of moments) {
-    await importInProcess(after, { stage, delay });
+  for (const moment of moments) {
+    await importInProcess(after, moment);
     expect([old, corrected]).toContainEqual(await state());
   }
 

@@ -1,8 +1,8 @@
 /** The numbers that stand for products and buyers: of new lines, and of files of earlier releases. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openWarehouse, removeWarehouse, warehouseFile } from './duckdb.ts';
@@ -117,8 +117,8 @@ describe('a file of an earlier release', () => {
 
   test('gets them though the first attempts were killed half-way, and loses no line', async () => {
     await writeOldFile(20_000);
-    for (const delay of [0, 40, 120, 250, 400, 600]) {
-      await openAndKill(delay);
+    for (const writes of [0, 2, 4, 6, 8, 10]) {
+      await openAndKill(writes);
       // The lines as they were, or all of them numbered.
       expect(await readAsItIs('select count(*) from sale_lines')).toEqual([['400000']]);
       expect(await readAsItIs("select 1 from duckdb_tables() where table_name = 'unnumbered_lines'")).toEqual([]);
@@ -129,17 +129,26 @@ describe('a file of an earlier release', () => {
     expect((await read(faultsSql)).flat()).toEqual(noFaults);
   }, 120_000);
 
-  /** Opens it in a process of its own, which is killed so many milliseconds after it has begun to. */
-  async function openAndKill(delay: number): Promise<void> {
+  /** Opens it in a process of its own, which is killed once it has written to the file so often, or has opened it. */
+  async function openAndKill(writes: number): Promise<void> {
     const script = `
       import { openWarehouse } from '${new URL('./duckdb.ts', import.meta.url).href}';
       console.log('opening');
       await openWarehouse('${folder}', 'ats');
-      setInterval(() => {}, 1000);`;
+      console.log('opened');
+      process.stdin.resume();`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
-    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), delay));
+    let seen = 0;
+    const watcher = watch(dirname(warehouseFile(folder, 'ats')), () => {
+      seen += 1;
+      if (seen >= writes) child.kill('SIGKILL');
+    });
+    child.stdout.on('data', (said: Buffer) => {
+      if (writes === 0 || said.toString().includes('opened')) child.kill('SIGKILL');
+    });
     await new Promise((resolve) => child.on('exit', resolve));
+    watcher.close();
   }
 });

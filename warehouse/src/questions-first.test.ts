@@ -1,6 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asQuestion, questionsFirst } from './questions-first.ts';
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+// Past the turn of an earlier test's update.
+beforeEach(() => void vi.advanceTimersByTime(1000));
+afterAll(() => void vi.useRealTimers());
 
 test('without questions an update goes on at once', async () => {
   const order: string[] = [];
@@ -12,28 +16,28 @@ test('without questions an update goes on at once', async () => {
 
 test('an update waits until a question is answered', async () => {
   const order: string[] = [];
+  const answered = Promise.withResolvers<void>();
   const question = asQuestion(async () => {
-    await sleep(20);
+    await answered.promise;
     order.push('question');
   });
-  await questionsFirst();
-  order.push('update');
-  await question;
+  const update = questionsFirst().then(() => order.push('update'));
+  await new Promise((turn) => setImmediate(turn));
+  expect(order).toEqual([]);
+  answered.resolve();
+  await Promise.all([question, update]);
   expect(order).toEqual(['question', 'update']);
 });
 
 test('a question that takes long does not stop an update', async () => {
-  let answer = (): void => {};
-  const question = asQuestion(
-    () =>
-      new Promise<void>((resolve) => {
-        answer = resolve;
-      }),
-  );
-  await questionsFirst();
+  const answered = Promise.withResolvers<void>();
+  const question = asQuestion(() => answered.promise);
+  const update = questionsFirst();
+  vi.advanceTimersToNextTimer();
+  await update;
   // It had its turn: the next step does not wait again.
   await questionsFirst();
-  answer();
+  answered.resolve();
   await question;
 });
 
