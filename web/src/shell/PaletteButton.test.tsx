@@ -1,5 +1,5 @@
 import { paletteButtonTexts } from '@caselift/contract/palette-button-texts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { forgetEverything, startSession } from '../api/session-store.ts';
 import { answerOfTheHouse, personWith, serveWith } from '../api/testing/serve.ts';
 import { showPages } from '../testing/show-pages.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { loadPalette } from './load-palette.ts';
 import { PaletteButton } from './PaletteButton.tsx';
 
 beforeEach(() => {
@@ -78,7 +79,8 @@ describe('the palette', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     (await screen.findByLabelText('Name')).focus();
     expect(press({ ctrlKey: true })).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Had the key opened it, it would be there as soon as its script is.
+    await act(loadPalette);
     expect(screen.queryByRole('dialog', { name: paletteButtonTexts.title })).toBeNull();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,12 +2,18 @@
  * Around each file of tests with a document. Modules are loaded once for all files of a worker (vitest.config.ts), so
  * what ours remember of a person is forgotten, and hooks of all files stand here: a module's own would be the first's alone.
  */
-import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, expect } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { forgetEverything } from '../api/session-store.ts';
 import { drifted } from '../api/testing/serve.ts';
 
-afterEach(() => expect(drifted.splice(0)).toEqual([]));
+// A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(drifted.splice(0)).toEqual([]);
+});
 afterAll(() => {
   cleanup();
   forgetEverything();

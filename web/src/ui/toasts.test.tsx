@@ -1,10 +1,8 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ToastStack } from './ToastStack.tsx';
 import { toast } from './toasts.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const shown = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((it) => it.textContent);
 

@@ -3,14 +3,10 @@ import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import type { ErrorCode } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
-import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { payloadOf } from '../call.ts';
 import { wholesalerWith } from './wholesaler.ts';
-
-// A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
-configure({ asyncUtilTimeout: 10_000 });
 
 const noPicture = { url: null, hash: null };
 

@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import caselift from '../../../../warehouse/mappings/caselift.json' with { type: 'json' };
@@ -193,7 +193,7 @@ test('a refused start is told, and the files stay', async () => {
   show();
   await chooseSales();
   await userEvent.click(await importButton());
-  await vi.waitFor(async () => expect((await importButton()).hasAttribute('disabled')).toBe(false));
+  await waitFor(async () => expect((await importButton()).hasAttribute('disabled')).toBe(false));
   screen.getByText('Uploaded');
 });
 
@@ -226,11 +226,11 @@ test('what is typed into the form stands in the text, and what is written there 
   await userEvent.click(await screen.findByLabelText('Save mapping as'));
   await userEvent.paste('Night export');
   await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const saved = asked.find(({ url, method }) => method === 'POST' && new URL(url).pathname === '/api/mappings');
     expect(await saved?.clone().json()).toMatchObject({ name: 'Night export' });
   });
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('caselift-draft:'))).toEqual([]);
 });
 
@@ -241,7 +241,7 @@ test('the next import goes by an edited mapping that was not saved, and a reload
   await userEvent.click(screen.getByRole('button', { name: 'Edit mapping' }));
   await pickFor('Cost', 'revenue');
   await userEvent.click(screen.getByRole('button', { name: 'Use for this import' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByRole('option', { name: 'caselift (built in), edited' });
   cleanup();
   show();
@@ -249,9 +249,9 @@ test('the next import goes by an edited mapping that was not saved, and a reload
   await screen.findByText(/^You have unsaved changes from/);
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await userEvent.click(screen.getByRole('button', { name: 'Use for this import' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(await importButton());
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [sent] = (await bodies(asked, '/api/imports')) as { mapping: string }[];
     expect(JSON.parse(sent?.mapping ?? '{}').sales.columns.cost).toBe('revenue');
   });

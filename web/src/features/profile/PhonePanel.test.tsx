@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { personWith } from '../../api/testing/serve.ts';
 import { awaitInstallOffer } from '../../ui/install.ts';
 import { PhonePanel } from './PhonePanel.tsx';
 
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} })));
 afterEach(() => {
   cleanup();
   forgetEverything();

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepApp } from '../../api/release.ts';
@@ -31,7 +31,7 @@ test('a newer release is offered in a row, not while something is sent, and open
   await keepApp();
   expect((await screen.findByRole('status')).textContent).toContain('A new version is ready.');
   showSender({ sending: { id: 'one', sent: 0 } });
-  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   showSender({ sending: null });
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });

@@ -1,11 +1,9 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { ByMonth } from './ByMonth.tsx';
 import { monthsOf } from './testing/months.ts';
 
-// The chart library is fetched with the chart.
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 /** What the chart says to those who do not see it. */

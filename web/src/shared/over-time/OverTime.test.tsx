@@ -1,13 +1,12 @@
 import type { MonthDays, Months } from '@caselift/contract/over-time';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OverTime, type OverTimeProps } from './OverTime.tsx';
 import { sampleDays, sampleMonths } from './testing/over-time.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const answered = <Answer,>(data: Answer) => ({ data, error: null, isPending: false }) as UseQueryResult<Answer>;

@@ -49,11 +49,13 @@ describe('10,000 rows on a server', () => {
   });
 
   test('clicks made quickly arrive in their order, those that wait as one call, and none is lost', async () => {
-    server.slowDown({ before: 60, after: 60 });
+    const first = server.holdNext('call');
     tick('P1');
+    await first.reached;
     for (let row = 2; row <= 40; row++) tick(`P${row}`);
     tick('P7', false);
     expect(shown()?.selected).toBe(39);
+    first.letGo();
     await settled();
     expect(server.arrived).toHaveLength(2);
     expect(server.selected()).toBe(39);
@@ -82,10 +84,12 @@ describe('10,000 rows on a server', () => {
   });
 
   test('a refused click is undone and says why; what was clicked before and after it stays', async () => {
-    server.slowDown({ before: 30, after: 0 }, { before: 30, after: 0 });
+    const first = server.holdNext('call');
     tick('P1');
+    await first.reached;
     server.lock('P2');
     tick('P2');
+    first.letGo();
     await settled();
     expect(store.state().refusal).toBe(lockedText);
     expect(checkedRows()).toEqual(['P1']);
@@ -98,22 +102,27 @@ describe('10,000 rows on a server', () => {
   });
 
   test('a page read before a click that arrives after it does not undo the click', async () => {
-    server.slowDown({ before: 0, after: 200 });
+    const answer = server.holdNext('answer');
     store.show(everything, 1);
-    await new Promise((done) => setTimeout(done, 60));
+    await answer.reached;
     tick('P5');
     await vi.waitFor(() => expect(server.isChecked('P5')).toBe(true));
     expect(store.state().reading).not.toBeNull();
+    answer.letGo();
     await settled();
     expect(checkedRows()).toEqual(['P5']);
   });
 
   test('of two pages asked for, the later one stays, whichever answers last', async () => {
-    server.slowDown({ before: 0, after: 200 }, { before: 0, after: 0 });
+    const earlier = server.holdNext('answer');
     store.show({ searchPhrase: 'Cedar' }, 1);
+    await earlier.reached;
     store.show({ searchPhrase: 'Harbor' }, 1);
     await read();
-    await new Promise((done) => setTimeout(done, 250));
+    earlier.letGo();
+    // A later call is answered after it.
+    tick('P9');
+    await settled();
     expect(shown()?.rows[0]?.item.supplier).toBe('Harbor Imports');
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -165,6 +165,5 @@ test('a closed part says its summary, and opening it is told to whoever keeps it
   );
   await userEvent.click(screen.getByText('Products'));
   expect(screen.getByText('14 chosen')).toBeTruthy();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(told).toEqual([true]);
+  await waitFor(() => expect(told).toEqual([true]));
 });

@@ -2,7 +2,7 @@ import { customRowsTexts, itemExportTexts } from '@caselift/contract/item-export
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemMessages } from '@caselift/contract/item-texts';
 import type { Session } from '@caselift/contract/session';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
@@ -91,7 +91,7 @@ describe('the export by email', () => {
   test('suggests the people who have an address', async () => {
     openDialog();
     const field = await screen.findByLabelText<HTMLInputElement>(itemExportTexts.email);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect([...(field.list?.options ?? [])].map(({ value }) => value)).toEqual(['luis@example.com']),
     );
   });
@@ -174,7 +174,7 @@ describe('a download', () => {
     await choose(xlsx);
     await screen.findByText(itemMessages.done.exported);
     await choose(pdf);
-    await vi.waitFor(() => expect(posts()).toHaveLength(2));
+    await waitFor(() => expect(posts()).toHaveLength(2));
     const asked = posts().map(({ url }) => new URL(url));
     expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('export')])).toEqual([
       ['/api/v3/items/billBack', 'xlsx'],
@@ -251,7 +251,7 @@ describe('the actions of the report', () => {
     const { search } = openActions('manager', '/incentives/reporting?over=export');
     await screen.findByRole('dialog', { name: itemExportTexts.dialog });
     await userEvent.click(await button('Close'));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(search()).not.toHaveProperty('over');
     await userEvent.click(await button(itemExportTexts.export));
     await screen.findByRole('dialog', { name: itemExportTexts.dialog });

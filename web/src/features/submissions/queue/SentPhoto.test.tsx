@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteConnection } from '../../../api/connection.ts';
 import { createQueryClient } from '../../../api/query.ts';
@@ -35,7 +35,7 @@ test('a picture that was never seen on this phone says that it needs a signal, a
   expect(screen.getByText('Needs a signal')).toBeTruthy();
   expect(read).not.toHaveBeenCalled();
   noteConnection(true);
-  await vi.waitFor(() => expect(container.querySelector('img')?.src).toBe('blob:picture'));
+  await waitFor(() => expect(container.querySelector('img')?.src).toBe('blob:picture'));
   expect(screen.queryByText('Needs a signal')).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('a picture with an expired address is loaded from the next one', async () =
       <SentPhoto sent={sent('https://pictures.example/new')} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(container.querySelector('img')?.src).toBe('blob:picture'));
+  await waitFor(() => expect(container.querySelector('img')?.src).toBe('blob:picture'));
 });
 
 test('one that is still being checked is an empty frame', () => {

@@ -1,6 +1,6 @@
 import { type Today, type TodayProgram, todayTexts } from '@caselift/contract/today';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
@@ -127,7 +127,7 @@ test('where the figures cannot be read it says why and asks again', async () => 
   await screen.findByText('There are no figures yet.', { selector: 'h2, h3, p, strong' });
   const times = asked.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(times));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(times));
 });
 
 test('leadership reads the house’s month with its goal and pace; another team lead and a rep do not', async () => {

@@ -2,7 +2,7 @@
  * A small server with 10,000 products to be selected that saves each click: no endpoint of the product does, so that
  * such a source is proven against this one, over HTTP.
  */
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import type { Check, SelectionPage, SelectionSource } from '../source.ts';
 
 export type Product = { name: string; supplier: string };
@@ -11,8 +11,8 @@ export type ProductFilter = { searchPhrase?: string; selectedOnly?: boolean };
 export const lockedText = 'The boost "Summer Lager" has it. Take it out there first.';
 const suppliers = ['Harbor Imports', 'Northern Crown', 'Cedar Mill', 'Old Quay'];
 
-/** Milliseconds until a call is carried out, and from then until its answer leaves. */
-type Delays = { before: number; after: number };
+/** Of a call: before it is carried out, or before its answer leaves. */
+type Hold = { at: 'call' | 'answer'; reached: PromiseWithResolvers<void>; letGo: PromiseWithResolvers<void> };
 
 export async function startProductServer(perPage = 50) {
   const products = Array.from({ length: 10_000 }, (_, index) => ({
@@ -24,19 +24,26 @@ export async function startProductServer(perPage = 50) {
   }));
   const byId = new Map(products.map((product) => [product.id, product]));
   const arrived: unknown[] = [];
-  const delays: Delays[] = [];
+  const holds: Hold[] = [];
+  const heldAnswers = new WeakMap<FastifyRequest, Hold>();
   const selected = () => products.filter(({ checked }) => checked).length;
   const matching = ({ searchPhrase = '', selectedOnly = false }: ProductFilter) =>
     products.filter(({ item, checked }) => item.supplier.includes(searchPhrase) && (checked || !selectedOnly));
 
   const app = fastify({ forceCloseConnections: true });
-  app.addHook('preHandler', async (_, reply) => {
-    const delay = delays.shift();
-    if (delay === undefined) return;
-    await pause(delay.before);
-    reply.header('x-after', delay.after);
+  const wait = async ({ reached, letGo }: Hold) => {
+    reached.resolve();
+    await letGo.promise;
+  };
+  app.addHook('preHandler', async (request) => {
+    const hold = holds.shift();
+    if (hold?.at === 'call') await wait(hold);
+    else if (hold !== undefined) heldAnswers.set(request, hold);
   });
-  app.addHook('onSend', async (_, reply) => pause(Number(reply.getHeader('x-after') ?? 0)));
+  app.addHook('onSend', async (request) => {
+    const hold = heldAnswers.get(request);
+    if (hold !== undefined) await wait(hold);
+  });
   app.post<{ Body: { filter: ProductFilter; page: number } }>('/page', ({ body: { filter, page } }) => {
     const found = matching(filter);
     const rows = found.slice((page - 1) * perPage, page * perPage);
@@ -60,8 +67,12 @@ export async function startProductServer(perPage = 50) {
     source: productSource(origin),
     /** What was asked to be changed, in the order of arrival. */
     arrived,
-    /** The next calls take so long, one each. */
-    slowDown: (...next: Delays[]) => void delays.push(...next),
+    /** Holds the next call that has none: `reached` resolves once it is there, and it goes on when told to. */
+    holdNext: (at: Hold['at']) => {
+      const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.push({ at, reached, letGo });
+      return { reached: reached.promise, letGo: letGo.resolve };
+    },
     /** Another person locks a row after it has been read. */
     lock: (id: string) => Object.assign(byId.get(id) ?? {}, { locked: lockedText }),
     isChecked: (id: string) => byId.get(id)?.checked,
@@ -89,5 +100,3 @@ function productSource(origin: string): SelectionSource<Product, ProductFilter> 
     setAll: (filter, checked) => call('/checks/all', { filter, checked }),
   };
 }
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
