@@ -100,7 +100,7 @@ const Variables = z.object({
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name of lowercase letters, digits and dashes, such as worker-1.')
     .default('main'),
   WORKER_GONE_SECONDS: wholeNumber(1, 3600).default(usualGoneSeconds),
-  PORT: wholeNumber(1, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.')

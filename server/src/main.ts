@@ -3,10 +3,11 @@
  * or a worker alone (docs/operations.md).
  */
 import { mkdirSync } from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
 import { readinessCheck } from '@caselift/contract/readiness';
 import { openDatabase } from '@caselift/db/database';
 import { buildApp } from './app.ts';
-import { type Env, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import { demoAccountLines, loadDemoIfNew } from './jobs/kinds/demo-at-start.ts';
 import { startJobs } from './jobs/queue/queue.ts';
 import { holdFolder } from './start/folder.ts';
@@ -20,9 +21,10 @@ import { today } from './today.ts';
 const { open, closeAll, isClosing } = nothingOpened();
 const shutDown = closeOnce(closeAll);
 
-function shownAddress(env: Env): string {
-  const isLoopback = env.host === '127.0.0.1' || env.host === '::1';
-  return `http://${isLoopback ? 'localhost' : env.host}:${env.port}`;
+/** `server` is on a port of the system's choice where PORT is 0. */
+function shownAddress(host: string, server: Server): string {
+  const isLoopback = host === '127.0.0.1' || host === '::1';
+  return `http://${isLoopback ? 'localhost' : host}:${(server.address() as AddressInfo).port}`;
 }
 
 async function start(): Promise<void> {
@@ -41,15 +43,15 @@ async function start(): Promise<void> {
   if (fault) throw new Error(fault);
   if (role !== 'server') await open(Promise.resolve(keepWorker()), (worker) => worker.stop());
   if (role === 'worker') {
-    await open(tellHealth(database.sql, env), (server) => server.close());
-    console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(env)}${readinessCheck.path}`);
+    const { server } = await open(tellHealth(database.sql, env), (health) => health.close());
+    console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(host, server)}${readinessCheck.path}`);
     return;
   }
   const jobs = await open(startJobs(database), (thing) => thing.stop());
   if (env.demo) await loadDemoIfNew(database.sql, jobs, env.demoDay ?? today());
   const app = await open(buildApp({ sql: database.sql, env, jobs }), (server) => server.close());
   await app.listen({ host, port });
-  console.log(`Caselift is ready: ${shownAddress(env)}`);
+  console.log(`Caselift is ready: ${shownAddress(host, app.server)}`);
   for (const line of env.demo ? await demoAccountLines(database.sql) : []) console.log(line);
 }
 

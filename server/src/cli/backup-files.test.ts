@@ -6,8 +6,8 @@ import type { FormUpload } from '@caselift/contract/avatars';
 import type { SharedFile } from '@caselift/contract/files';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  addressOf,
   ask,
-  freePort,
   newDataFolder,
   type Program,
   removeInstallation,
@@ -38,10 +38,8 @@ let served: Served;
 
 /** The application on the folder, and ann's calls. */
 async function serve(dataDir: string): Promise<Served> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const app = runApp(dataDir, port);
-  await app.says('Caselift is ready');
+  const app = runApp(dataDir);
+  const origin = await addressOf(app);
   password ||= await makeAnn(dataDir);
   const headers = { authorization: basic(email, password) };
   const signedIn = await fetch(`${origin}/api/login`, { method: 'POST', headers });

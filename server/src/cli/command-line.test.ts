@@ -1,15 +1,14 @@
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { until } from '@caselift/db/testing/until';
 import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertBoost } from '../testing/boosts.ts';
+import { holdWrites } from '../testing/hold.ts';
 import {
   ask,
-  freePort,
-  type Kind,
   killAll,
   newDataFolder,
   nothingRuns,
@@ -24,6 +23,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 // Enough for an import and an update to be caught in the middle, by what they say of themselves.
 const lines = 150_000;
 const ready = 'Caselift is ready';
+const patienceMs = 120_000;
 
 let sources: string;
 let folder: string;
@@ -51,17 +51,23 @@ async function figuresOf(dataDir: string, wholesalerId: string, db: 'preview' | 
   return row;
 }
 
-/** Kills these kinds of processes of the folder as soon as a job of the kind says that it is at the stage. */
-async function killAtStage(dataDir: string, kind: string, stage: RegExp, ...victims: Kind[]): Promise<void> {
-  await ask(dataDir, async (sql) => {
-    for (;;) {
-      const [job] = await sql<{ stage: string }[]>`
-        select stage from job_progress where kind = ${kind} and result is null and error is null`;
-      if (job && stage.test(job.stage)) break;
-      await sleep(5);
-    }
+/** A job of the kind says that it is at the stage, and is held in it: `kill` happens then. */
+async function killAtStage(kind: string, stage: string, kill: () => void): Promise<void> {
+  await ask(folder, async (sql) => {
+    const hold = await holdWrites(sql, 'job_progress', `new.kind = '${kind}' and new.stage ~ '^(${stage})'`);
+    await hold.reached();
+    kill();
+    await hold.drop();
   });
-  killAll(dataDir, ...victims);
+}
+
+/** As killAtStage, but nothing is held any more: what is killed next may be PostgreSQL. */
+async function reachStage(kind: string, stage: string): Promise<void> {
+  await ask(folder, async (sql) => {
+    const hold = await holdWrites(sql, 'job_progress', `new.kind = '${kind}' and new.stage ~ '^(${stage})'`);
+    await hold.reached();
+    await hold.letPass();
+  });
 }
 
 beforeAll(async () => {
@@ -117,8 +123,7 @@ test('a refused import stores nothing, and the wholesaler that it was to make do
 
 test('an import is finished by the next command if its own was killed', async () => {
   const command = runCommand(folder, ...importOf('killed'));
-  await killAtStage(folder, 'import', /^(Reading|Mapping|Checking|Storing)/);
-  command.child.kill('SIGKILL');
+  await killAtStage('import', 'Reading|Mapping|Checking|Storing', () => command.child.kill('SIGKILL'));
   await command.ended;
   const next = runCommand(folder, ...importOf('killed'));
   expect(await next.ended, next.output()).toBe(0);
@@ -128,16 +133,11 @@ test('an import is finished by the next command if its own was killed', async ()
 });
 
 describe('beside a running server', () => {
-  let port: number;
-
-  beforeAll(async () => {
-    port = await freePort();
-    await runApp(folder, port).says(ready);
-  });
+  beforeAll(() => runApp(folder).says(ready));
 
   test('an update of which the worker is killed goes on in the next one, and its figures are whole', async () => {
     const command = runCommand(folder, 'update', 'bulk');
-    await killAtStage(folder, 'update', /^(Computing|Checking|Transferring)/, 'worker');
+    await killAtStage('update', 'Computing|Checking|Transferring', () => killAll(folder, 'worker'));
     expect(await command.ended, command.output()).toBe(0);
     const figures = await figuresOf(folder, 'bulk', 'preview');
     expect(figures?.suppliers).toBeGreaterThan(0);
@@ -164,30 +164,33 @@ describe('beside a running server', () => {
     expect(await runCommand(folder, 'publish', 'bulk').ended).toBe(0);
     const before = await figuresOf(folder, 'bulk', 'prod');
     const command = runCommand(folder, 'update', 'bulk');
-    await killAtStage(folder, 'update', /^Transferring/, 'postgres');
+    await reachStage('update', 'Transferring');
+    killAll(folder, 'postgres');
     await command.ended;
     expect(await figuresOf(folder, 'bulk', 'prod')).toEqual(before);
-    while ((await figuresOf(folder, 'bulk', 'preview'))?.rows !== before?.rows) await sleep(200);
+    const isComplete = async () => (await figuresOf(folder, 'bulk', 'preview'))?.rows === before?.rows;
+    await until(isComplete, 'the update that goes on', patienceMs);
     expect(await figuresOf(folder, 'bulk', 'preview')).toEqual(before);
   });
 
   test('an import of which everything is killed is finished by the next start', async () => {
     const command = runCommand(folder, ...importOf('second'));
-    await killAtStage(folder, 'import', /^(Reading|Mapping|Checking|Storing)/, 'main', 'worker', 'postgres');
+    await reachStage('import', 'Reading|Mapping|Checking|Storing');
+    killAll(folder, 'main', 'worker', 'postgres');
     command.child.kill('SIGKILL');
     await command.ended;
-    await runApp(folder, port).says(ready);
+    await runApp(folder).says(ready);
     const again = runCommand(folder, ...importOf('second'));
     const isBusy = (await again.ended) === 1;
     expect(again.output()).toContain(isBusy ? updateTexts.busy : 'Everything was already stored');
     await ask(folder, async (sql) => {
-      for (;;) {
+      const endedJob = async () => {
         const [job] = await sql<{ error: string | null; ended: boolean }[]>`
           select error, result is not null as ended from job_progress
           where kind = 'import' and wholesaler_id = 'second' order by updated_at limit 1`;
-        if (job?.ended) return expect(job.error).toBeNull();
-        await sleep(100);
-      }
+        return job?.ended && job;
+      };
+      expect((await until(endedJob, 'the end of the import', patienceMs)).error).toBeNull();
     });
     expect(await runCommand(folder, 'update', 'second').ended).toBe(0);
     expect(await figuresOf(folder, 'second', 'preview')).toEqual(await figuresOf(folder, 'bulk', 'prod'));

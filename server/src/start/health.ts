@@ -1,6 +1,6 @@
 /** A worker's answer to whoever watches over it, in the form of a server's: 200 while it lives, else 503. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { errorTexts } from '@caselift/contract/errors';
 import { readinessCheck } from '@caselift/contract/readiness';
 import type { Sql } from '@caselift/db/connect';
@@ -10,7 +10,7 @@ import { livingWorkers } from '../jobs/queue/living.ts';
 export async function tellHealth(
   sql: Sql,
   { host, port, worker, workerGoneSeconds }: Pick<Env, 'host' | 'port' | 'worker' | 'workerGoneSeconds'>,
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ server: Server; close(): Promise<void> }> {
   const lives = async () => (await livingWorkers(sql, workerGoneSeconds)).some((one) => one.worker === worker);
   const server = createServer(async (request, response) => {
     const isAsked = request.url === readinessCheck.path;
@@ -22,6 +22,7 @@ export async function tellHealth(
   server.listen({ host, port });
   await once(server, 'listening');
   return {
+    server,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  addressOf,
   ask,
-  freePort,
   killAll,
   newDataFolder,
   nothingRuns,
@@ -26,8 +26,8 @@ function newFolder(): string {
   return folder;
 }
 
-async function isServing(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/readiness_check`).catch(() => null);
+async function isServing(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/readiness_check`).catch(() => null);
   return answer?.ok === true;
 }
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test('wrong configuration is said line by line, and nothing is started', async () => {
   const folder = newFolder();
-  const app = runApp(folder, 0, { HOST: '0.0.0.0', DEMO: '', SESSION_HOURS: 'long' });
+  const app = runApp(folder, { PORT: 'none', HOST: '0.0.0.0', DEMO: '', SESSION_HOURS: 'long' });
   expect(await app.ended).toBe(1);
   expect(app.output().trim().split('\n')).toHaveLength(3);
   expect(pidsOf(folder, 'postgres')).toEqual([]);
@@ -45,30 +45,30 @@ test('wrong configuration is said line by line, and nothing is started', async (
 
 describe('while the application runs', () => {
   let folder: string;
-  let port: number;
+  let origin: string;
   let app: Program;
 
   beforeAll(async () => {
     folder = newFolder();
-    port = await freePort();
-    app = runApp(folder, port);
-    await app.says(ready);
+    app = runApp(folder);
+    origin = await addressOf(app);
   });
 
   test('a second start on the same folder says so in one line and disturbs nothing', async () => {
-    const second = runApp(folder, await freePort());
+    const second = runApp(folder);
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(`Caselift is already running on the data folder ${folder}.\n`);
-    expect(await isServing(port)).toBe(true);
+    expect(await isServing(origin)).toBe(true);
   });
 
   test('a second start on the same port says so in one line and leaves nothing behind', async () => {
     const otherFolder = newFolder();
-    const second = runApp(otherFolder, port);
+    const port = Number(new URL(origin).port);
+    const second = runApp(otherFolder, { PORT: String(port) });
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(new RegExp(`^Port ${port} is in use by another program.*PORT=${port + 1}.*\n$`));
     await nothingRuns(otherFolder);
-    expect(await isServing(port)).toBe(true);
+    expect(await isServing(origin)).toBe(true);
   });
 
   test('a worker that is killed comes back', async () => {
@@ -86,29 +86,27 @@ describe('while the application runs', () => {
     const command = runCommand(folder, 'admin', 'create', 'ann@example.com');
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain('ann@example.com is already in use.');
-    while (!(await isServing(port))) await sleep(50);
+    await until(() => isServing(origin), 'the application to serve again');
     expect(app.child.exitCode).toBeNull();
   });
 });
 
 describe('one folder, started again and again', () => {
   let folder: string;
-  let port: number;
 
   async function start(run = runApp): Promise<Program> {
-    const app = run(folder, port);
+    const app = run(folder);
     await app.says(ready);
     return app;
   }
 
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = newFolder();
-    port = await freePort();
   });
 
   test('a signal in the middle of the very first start ends everything', async () => {
-    const app = runApp(folder, port);
-    while (pidsOf(folder, 'postgres').length === 0) await sleep(5);
+    const app = runApp(folder);
+    await until(() => pidsOf(folder, 'postgres').length > 0, 'its PostgreSQL');
     app.child.kill('SIGTERM');
     expect(await app.ended).toBe(0);
     await nothingRuns(folder);

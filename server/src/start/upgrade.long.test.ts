@@ -5,10 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { wholesalersToBackfill } from '@caselift/db/snapshots';
+import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  addressOf,
   ask as askDatabase,
-  freePort,
   newDataFolder,
   removeInstallation,
   runApp,
@@ -44,11 +45,9 @@ beforeAll(async () => {
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored.')]);
   await rm(backup, { recursive: true });
   lacking = await askDatabase(folder, wholesalersToBackfill);
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  await runApp(folder, port).says('Caselift is ready');
-  const filledIn = async () => expect(await askDatabase(folder, wholesalersToBackfill)).toEqual([]);
-  await vi.waitFor(filledIn, { timeout: 60_000, interval: 200 });
+  origin = await addressOf(runApp(folder));
+  const isFilledIn = async () => (await askDatabase(folder, wholesalersToBackfill)).length === 0;
+  await until(isFilledIn, 'the figures that the older release lacks', 60_000);
 });
 afterAll(() => removeInstallation(folder));
 

@@ -1,8 +1,10 @@
 /** Holds a job at a chosen write of its own, so that a test can look at that moment, or kill the worker in it. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
+import { until } from '@caselift/db/testing/until';
 
 const lockKey = 918_273;
+/** A job works before it comes to the held write. */
+const patienceMs = 60_000;
 
 export type Hold = {
   /** Resolves once the job has come to the held write and waits. */
@@ -24,7 +26,7 @@ export async function holdWrites(sql: Sql, table: string, condition: string): Pr
     create or replace trigger wait_for_test before insert or update on ${table} for each row execute function wait_for_test()`);
   const holder = await sql.reserve();
   await holder`select pg_advisory_lock(${lockKey})`;
-  return heldBy(sql, `locktype = 'advisory' and objid = ${lockKey}`, async () => {
+  return heldBy(sql, `a write to ${table}`, `locktype = 'advisory' and objid = ${lockKey}`, async () => {
     await holder`select pg_advisory_unlock(${lockKey})`;
     holder.release();
     await sql.unsafe(`drop trigger wait_for_test on ${table}`);
@@ -36,13 +38,13 @@ export async function holdAttaching(sql: Sql, table: string): Promise<Hold> {
   const holder = await sql.reserve();
   await holder`begin`;
   await holder`lock table ${holder(table)} in share mode`;
-  return heldBy(sql, `locktype = 'relation' and relation = '${table}'::regclass`, async () => {
+  return heldBy(sql, `attaching to ${table}`, `locktype = 'relation' and relation = '${table}'::regclass`, async () => {
     await holder`rollback`;
     holder.release();
   });
 }
 
-function heldBy(sql: Sql, lock: string, letGo: () => Promise<void>): Hold {
+function heldBy(sql: Sql, what: string, lock: string, letGo: () => Promise<void>): Hold {
   const waiting = () =>
     sql.unsafe<{ pid: number }[]>(`
       select pid from pg_locks
@@ -55,7 +57,7 @@ function heldBy(sql: Sql, lock: string, letGo: () => Promise<void>): Hold {
   return {
     letPass: end,
     reached: async () => {
-      while ((await waiting()).length === 0) await sleep(10);
+      await until(async () => (await waiting()).length > 0, `a job that waits at ${what}`, patienceMs);
     },
     drop: async () => {
       if (isDropped) return;

@@ -2,13 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from '@caselift/db/connect';
 import { startEmbedded } from '@caselift/db/embedded';
+import { until } from '@caselift/db/testing/until';
 
 const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
 const patienceMs = 60_000;
@@ -32,15 +31,6 @@ export function newDataFolder(): string {
   return folder;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 function run(file: string, args: string[], variables: Record<string, string>): Program {
   return follow(process.execPath, [path.join(sourceFolder, file), ...args], variables);
 }
@@ -56,26 +46,39 @@ function follow(program: string, args: string[], variables: Record<string, strin
     text += chunk;
   });
   // 'close', not 'exit': the last words have been read by then.
-  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  let isOver = false;
+  const ended = once(child, 'close').then(([code, signal]) => {
+    isOver = true;
+    return code ?? signal;
+  });
   async function says(awaited: string | RegExp): Promise<void> {
-    const deadline = Date.now() + patienceMs;
-    while (!(typeof awaited === 'string' ? text.includes(awaited) : awaited.test(text))) {
-      const isOver = child.exitCode !== null || child.signalCode !== null || Date.now() > deadline;
+    const isSaid = () => {
+      if (typeof awaited === 'string' ? text.includes(awaited) : awaited.test(text)) return true;
       if (isOver) throw new Error(`It never said ${awaited}, but:\n${text}`);
-      await sleep(20);
-    }
+      return false;
+    };
+    await until(isSaid, () => `${awaited} in\n${text}`, patienceMs);
   }
   return { child, output: () => text, says, ended };
 }
 
 /** The application on the folder, without the demo unless `variables` says otherwise. */
-export function runApp(dataDir: string, port: number, variables: Record<string, string> = {}): Program {
-  return run('main.ts', [], { DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...variables });
+export function runApp(dataDir: string, variables: Record<string, string> = {}): Program {
+  return run('main.ts', [], { ...ofApp(dataDir), ...variables });
+}
+
+const ofApp = (dataDir: string) => ({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
+
+/** The address of an application once it serves, on a port of the system's choice. */
+export async function addressOf(app: Program): Promise<string> {
+  const ready = /Caselift is ready: http:\/\/localhost:(\d+)/;
+  await app.says(ready);
+  return `http://127.0.0.1:${ready.exec(app.output())?.[1]}`;
 }
 
 /** The application as the child of a shell, the place of npm: `child` is the shell. */
-export function runAppUnderShell(dataDir: string, port: number): Program {
-  const variables = { DATA_DIR: dataDir, PORT: String(port), DEMO: '0', npm_lifecycle_event: 'start' };
+export function runAppUnderShell(dataDir: string): Program {
+  const variables = { ...ofApp(dataDir), npm_lifecycle_event: 'start' };
   // `; true` keeps the shell from becoming the application.
   return follow('sh', ['-c', '"$0" "$1"; true', process.execPath, path.join(sourceFolder, 'main.ts')], variables);
 }
@@ -118,19 +121,18 @@ export function killAll(dataDir: string, ...kinds: Kind[]): void {
 
 /** Resolves once none of the folder's processes is left; rejects naming those that stay. */
 export async function nothingRuns(dataDir: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const left = (['main', 'worker', 'postgres'] as const).filter((kind) => pidsOf(dataDir, kind).length > 0);
-    if (left.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`Still running: ${left.join(', ')}`);
-    await sleep(50);
-  }
+  const left = () => (['main', 'worker', 'postgres'] as const).filter((kind) => pidsOf(dataDir, kind).length > 0);
+  await until(
+    () => left().length === 0,
+    () => `the end of ${left().join(', ')}`,
+    patienceMs,
+  );
 }
 
 /** Asks the folder's database something, as its superuser; starts it if it does not run. */
 export async function ask<T>(dataDir: string, question: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
   const server = await startEmbedded(dataDir);
-  const sql = connect(server.options, { max: 1 });
+  const sql = connect(server.options, { max: 2 });
   try {
     return await question(sql);
   } finally {
