@@ -22,6 +22,10 @@ export default defineConfig({
           environment: 'node',
           include: ['{domain,contract,scripts,web}/**/*.test.ts'],
           isolate: false,
+          // What a test of one file replaces is not left to the next.
+          unstubGlobals: true,
+          restoreMocks: true,
+          setupFiles: ['scripts/testing/seed.ts'],
           testTimeout,
         },
       },
@@ -37,6 +41,9 @@ export default defineConfig({
           globalSetup: ['db/src/testing/server.ts'],
           // Programs that tests start are compiled once, not each time.
           env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/caselift-tests') },
+          unstubGlobals: true,
+          restoreMocks: true,
+          setupFiles: ['scripts/testing/seed.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -49,6 +56,8 @@ export default defineConfig({
           testTimeout,
           // React, the component library and our own modules are loaded once per worker.
           isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
           setupFiles: ['web/src/testing/setup.ts'],
         },
       },

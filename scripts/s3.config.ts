@@ -8,6 +8,7 @@ export default defineConfig({
     name: 's3',
     environment: 'node',
     globalSetup: ['db/src/testing/server.ts'],
+    setupFiles: ['scripts/testing/seed.ts'],
     include: ['server/src/**/testing/s3*.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 // Thousands of odd requests to every call, by everyone: each is answered, or refused with a sentence.
 import { errorStatus } from '@caselift/contract/errors';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { fuzzRequests } from './testing/fuzz/requests.ts';
@@ -7,7 +8,6 @@ import { type Answered, sendInOrder } from './testing/fuzz/send.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { forkWorker, type WorkerChild } from './testing/worker.ts';
 
-const seed = Number(process.env.FUZZ_SEED ?? 8);
 const count = Number(process.env.FUZZ_REQUESTS ?? (process.env.CASELIFT_LONG ? 2000 : 300));
 const lanes = 4;
 
@@ -21,7 +21,7 @@ beforeAll(
     server = await startTestApp({ logTo: log });
     worker = forkWorker(server);
     const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const requests = fuzzRequests(seed, count);
+    const requests = fuzzRequests(fc.readConfigureGlobal().seed ?? 0, count);
     const each = Math.ceil(requests.length / lanes);
     const parts = Array.from({ length: lanes }, (_, lane) => requests.slice(lane * each, (lane + 1) * each));
     answers = (await Promise.all(parts.map((part) => sendInOrder(server, base, part)))).flat();

@@ -6,6 +6,7 @@
  */
 import type { Release } from '@caselift/contract/late-facts';
 import { randomStream } from '@caselift/demo/random';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertBoost } from '../../testing/boosts.ts';
 import { type ClosingHouse, startClosingHouse } from '../../testing/closing-house.ts';
@@ -31,7 +32,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const orders = process.env.CASELIFT_LONG ? ['red', 'blue', 'green'] : ['red'];
-const histories = inventHistories(randomStream(20, 'facts'));
+const { seed = 0 } = fc.readConfigureGlobal();
+const histories = inventHistories(randomStream(seed, 'facts'));
 const [june, july, august, september] = ['2024-06-01', '2024-07-01', '2024-08-01', '2024-09-01'] as const;
 const closedMonths = [june, july, august] as const;
 
@@ -144,7 +146,7 @@ async function take(house: ClosingHouse, wholesalerId: string, step: Step): Prom
 
 /** What came to be known of a wholesaler, a file after the other. */
 async function live(wholesalerId: string): Promise<ClosingHouse> {
-  const random = randomStream(20, wholesalerId);
+  const random = randomStream(seed, wholesalerId);
   const house = await startHouse(wholesalerId);
   const told = new Map<string, Line>();
   let file = new Map<string, Line>();
