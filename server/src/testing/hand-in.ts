@@ -6,8 +6,8 @@ import type { ItemsHouse } from './items-house.ts';
 
 export const chicago = 'America/Chicago';
 export const todayThere = () => dayIn(chicago, new Date().toISOString());
-/** Noon there, so many days ago. */
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+/** About noon there, in summer and in winter, of the day so many days ago: days have 23 and 25 hours, too. */
+export const daysAgo = (days: number) => `${addDays(todayThere(), -days)}T17:30:00.000Z`;
 
 /** What an item that runs for a week around today needs. */
 export const thisWeek = () => ({

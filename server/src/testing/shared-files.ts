@@ -84,3 +84,7 @@ export async function startSharedFiles() {
   };
   return { server, people, base, create, patch, remove, link, send, list, named, upload, download, clear };
 }
+
+/** By clocks of whole seconds, as those of files and signatures may be. */
+export const isBetween = (from: number, moment: number, to: number): boolean =>
+  from - 1000 <= moment && moment <= to + 1000;

@@ -155,8 +155,9 @@ describe('handing in', () => {
         .status,
     ).toBe(200);
     try {
-      const { body } = await handIn(house, await binary(), {});
-      expect((body.payload as ItemEntry).date).toBe(dayIn(zone, new Date().toISOString()));
+      // Half past seven in the morning of the day after.
+      const { body } = await handIn(house, await binary(), { takenAt: daysAgo(1) });
+      expect((body.payload as ItemEntry).date).toBe(todayThere());
     } finally {
       await house.ask('/api/wholesaler', {
         method: 'PATCH',

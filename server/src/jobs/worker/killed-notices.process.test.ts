@@ -1,7 +1,7 @@
 /** The worker's process, killed with kill -9 while it makes notices or sends the daily mails: each comes once, and whole. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@caselift/db/testing/until';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { askForNotices, makeNoticesOf } from '../../notifications/runs.ts';
@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const { team, update, insert, measure } = itemTeam();
 let worker: WorkerChild | undefined;
 let held: Hold | undefined;
+const patienceMs = 60_000;
 
 afterEach(async () => {
   await worker?.kill();
@@ -33,9 +34,6 @@ async function killAt(table: string, condition: string): Promise<void> {
   await held.reached();
   await worker.kill();
   await held.drop();
-}
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(50);
 }
 const told = () => team.server.sql<{ customId: string; key: string }[]>`
   select custom_id as "customId", regexp_replace(once_key, '[0-9a-f-]{36}', 'ID', 'g') as key from notifications
@@ -63,7 +61,7 @@ test.each(['notifications', 'notification_states'])(
     expect(await told()).toEqual([]);
     expect(await isMade()).toBe(false);
     worker = forkWorker(team.server);
-    await until(isMade);
+    await until(isMade, 'the notices of the publication', patienceMs);
     const figures = ['LEAD_1', 'MGR_1', 'REP_1', 'REP_2', 'TOP_1'].map((customId) => [customId, 'figures ID']);
     const keys = (await told()).map(({ customId, key }) => [customId, key]);
     expect(keys).toHaveLength(figures.length + 1);
@@ -71,6 +69,12 @@ test.each(['notifications', 'notification_states'])(
     expect(keys.find(([customId, key]) => customId === 'REP_1' && key?.startsWith('level'))).toBeDefined();
   },
 );
+
+/** Where it is between noon and 1 pm now: long after 6:30 am, and no day ends while the test runs. */
+function zoneAtNoon(): string {
+  const behind = new Date().getUTCHours() - 12;
+  return `Etc/GMT${behind < 0 ? behind : `+${behind}`}`;
+}
 
 const goal: NoticeFacts = { about: 'goalReached', measure: 'gp', earnedCents: 40_000 };
 
@@ -81,8 +85,7 @@ test.each([
   ['as it is about to hand one over', 'notification_mails', 'new.sent_at is not null'],
 ])('while it sends the daily mails, %s: each person gets one, with all of it', async (_, table, condition) => {
   const { sql } = team.server;
-  // Where it is later than 6:30 am now.
-  const timeZone = new Date().getUTCHours() < 8 ? 'Etc/GMT-12' : 'UTC';
+  const timeZone = zoneAtNoon();
   await sql`update settings set time_zone = ${timeZone}`;
   for (const customId of ['REP_1', 'REP_2', 'LEAD_1']) {
     const notices = (['gp', 'volume'] as const).map((about) => ({
@@ -103,7 +106,7 @@ test.each([
     const [days] = await sql`select count(*)::int as count from notification_days where wholesaler_id = ${team.id}`;
     return waiting.length === 0 && days?.count === 1;
   };
-  await until(isSent);
+  await until(isSent, 'the daily mails', patienceMs);
   const names = (await readdir(outbox())).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(path.join(outbox(), name), 'utf8')));
   const addresses = mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()).toSorted();

@@ -7,7 +7,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
 import { refused } from '../../api/testing/serve.ts';
 import { callOf, changesOf, partOf, partsAt, serveHouse, show } from '../../shared/administration/testing/panel.tsx';
-import { monthOf } from '../../shared/wholesaler-admin/months.ts';
 import { DataUpdatePanel } from './DataUpdatePanel.tsx';
 import { usePipeline } from './use-pipeline.ts';
 
@@ -139,6 +138,7 @@ test('a reset is asked for once more, and then told from beginning to end', asyn
 });
 
 test('a deletion of transactions says how many lines and dollars before it can be asked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-17T12:00:00') });
   const asked = serveHouse({
     'GET /api/transactions': { lines: 6675, revenue: 737_764.64 },
     'DELETE /api/transactions': { lines: 6675, revenue: 737_764.64 },
@@ -150,7 +150,7 @@ test('a deletion of transactions says how many lines and dollars before it can b
   await inside.findByText(/^6,675 lines of \$737,765 revenue from .* will be removed/);
   await userEvent.click(inside.getByRole('button', { name: 'Delete 6,675 lines' }));
   await screen.findByText(administrationTexts.deletionComplete);
-  expect(await changesOf(asked)[0]?.json()).toEqual(monthOf(new Date()));
+  expect(await changesOf(asked)[0]?.json()).toEqual({ start: '2026-09-01', end: '2026-09-30' });
 });
 
 test('dates that hold no lines, or are the wrong way round, cannot be deleted', async () => {
