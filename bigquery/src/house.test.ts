@@ -1,8 +1,8 @@
 /** A wholesaler in BigQuery from its creation to its deletion, by the command line and what the worker runs. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
+import { until } from '@caselift/db/testing/until';
 import { readEnv } from '@caselift/server/env';
 import { runDeleteWholesalerJob } from '@caselift/server/jobs/kinds/delete-wholesaler-job';
 import { bringLines } from '@caselift/server/jobs/warehouses';
@@ -140,7 +140,7 @@ test('a move that is killed halfway switches nothing, and the next command finis
   const before = bed.fake.calls.length;
   const command = runCommand(folder, 'warehouse', 'move', 'ats', 'bigquery');
   const loads = () => bed.fake.calls.slice(before).filter((call) => /^POST \/upload/.test(call)).length;
-  while (loads() < 3 && command.child.exitCode === null) await sleep(5);
+  await until(() => loads() >= 3 || command.child.exitCode !== null, 'the third upload');
   command.child.kill('SIGKILL');
   expect(await command.ended, command.output()).toBe('SIGKILL');
   killAll(folder, 'postgres');

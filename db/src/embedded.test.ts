@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from './connect.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { until } from './testing/until.ts';
 
 const presenceScript = fileURLToPath(new URL('./embedded/testing/presence.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -57,9 +57,6 @@ const isAlive = (pid: number) =>
     (text) => !text.includes(') Z'),
     () => false,
   );
-const until = async (condition: () => Promise<boolean>) => {
-  while (!(await condition())) await sleep(20);
-};
 
 /** Another process on the data folder; `pid` is that of the server it is on. */
 type Other = { child: ChildProcess; pid: number; leave(): Promise<void>; kill(): Promise<void> };
@@ -155,7 +152,7 @@ test('after kill -9 of the server it comes back by itself, with every committed 
   await until(async () => {
     const now = await serverPid();
     return now !== 0 && now !== pid && (await count(server).catch(() => 0)) === 1;
-  });
+  }, 'another server with the row');
   expect(warning).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly'));
   await put(server);
   expect(await count(server)).toBe(2);
@@ -191,7 +188,8 @@ test('a lock file with the number of a server that is dead but not yet buried is
   children.push(parent);
   const [line] = await once(createInterface(parent.stdout), 'line');
   const dead = Number(line);
-  await until(async () => (await readFile(`/proc/${dead}/stat`, 'utf8')).includes('(postgres) Z'));
+  const isDead = async () => (await readFile(`/proc/${dead}/stat`, 'utf8')).includes('(postgres) Z');
+  await until(isDead, 'the program called postgres to end');
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${dead}\n${dataDir}/postgres\n`);
   await start();
   expect(await serverPid()).not.toBe(dead);
@@ -201,7 +199,9 @@ test('a crash while the cluster is made leaves none, and the next start makes a 
   const child = spawn(process.execPath, [presenceScript, dataDir], { stdio: 'ignore' });
   children.push(child);
   const exited = once(child, 'exit');
-  await until(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.init-')));
+  const isBeingMade = async () =>
+    (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('postgres.init-'));
+  await until(isBeingMade, 'a cluster that is being made');
   child.kill('SIGKILL');
   await exited;
   expect(await readdir(dataDir)).not.toContain('postgres');
@@ -219,7 +219,7 @@ test('programs that come and go at the same time always find a server', async ()
     }
   };
   await Promise.all([visit(), visit(), visit()]);
-  await until(async () => (await serverPid()) === 0);
+  await until(async () => (await serverPid()) === 0, 'the server to end with the last program');
 });
 
 test.runIf(isRoot)(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { migrate, migrationVersion } from './migrate.ts';
 import { onServer, testServer } from './testing/database.ts';
+import { until } from './testing/until.ts';
 
 let folder: string;
 let sql: ReturnType<typeof connect>;
@@ -65,11 +66,17 @@ test('a database of a newer program is refused', async () => {
 });
 
 test('four starts at once migrate once', async () => {
-  await write('0001_a.sql', 'create table a (); select pg_sleep(0.05);');
+  await write('0001_a.sql', 'create table a (); select pg_advisory_xact_lock(1);');
   await write('0002_b.sql', 'create table b ();');
-  const others = [1, 2, 3].map(() => connect({ ...testServer(), database }, { max: 1 }));
-  await Promise.all([sql, ...others].map((one) => migrate(one, { folder })));
-  await Promise.all(others.map((one) => one.end()));
+  const connectOnce = () => connect({ ...testServer(), database }, { max: 1 });
+  const [holder, starts] = [connectOnce(), [1, 2, 3, 4].map(connectOnce)];
+  await holder`select pg_advisory_lock(1)`;
+  const migrated = Promise.all(starts.map((one) => migrate(one, { folder })));
+  const waiting = () => sql`select from pg_stat_activity where datname = ${database} and wait_event = 'advisory'`;
+  await until(async () => (await waiting()).length === 4, 'one start in its first file, and three behind it');
+  await holder`select pg_advisory_unlock(1)`;
+  await migrated;
+  await Promise.all([holder, ...starts].map((one) => one.end()));
   expect(await sql`select from migrations`).toHaveLength(2);
 });
 

@@ -193,11 +193,14 @@ test('readers see the old publication or the new one, whole, and never neither',
   };
   await setTitle('prod', 'Title 1');
   const readers = [readOn(), readOn(), readOn()];
-  for (let gpCents = 2; gpCents <= 6; gpCents++) {
-    await update(gpCents);
-    await publish(sql, 'ats', ...manager);
+  try {
+    for (let gpCents = 2; gpCents <= 6; gpCents++) {
+      await update(gpCents);
+      await publish(sql, 'ats', ...manager);
+    }
+  } finally {
+    isOver = true;
   }
-  isOver = true;
   await Promise.all(readers);
   const whole = [1, 2, 3, 4, 5, 6].map((gpCents) => `Title ${gpCents}: ${gpCents}`);
   expect([...seen].filter((sight) => !whole.includes(sight))).toEqual([]);

@@ -5,6 +5,7 @@ import { snapshotTables } from './snapshot-tables/registry.ts';
 import { beginSnapshot } from './snapshots.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { writeSupplier, writeTestSnapshot } from './testing/snapshot.ts';
+import { until } from './testing/until.ts';
 import { createWholesaler } from './wholesalers.ts';
 
 let database: TestDatabase;
@@ -102,7 +103,7 @@ test('a report that still reads an old snapshot sees it to the end, and nobody w
   const dropping = dropOldSnapshots(sql, 'ats').then(() => {
     isDropped = true;
   });
-  while ((await waiting()) === 0);
+  await until(async () => (await waiting()) > 0, 'the dropping to wait for the report');
   const [other] = await sql`select count(*) as count from snapshot_suppliers where snapshot_id = ${ids[5] ?? 0}`;
   expect(other?.count).toBe(1);
   const [more] = await report`select count(*) as count from snapshot_suppliers where snapshot_id = ${old}`;

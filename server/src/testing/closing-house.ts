@@ -134,22 +134,22 @@ export async function startClosingHouse(server: TestApp, wholesalerId: string) {
     update settings set gp_slope = 2, volume_slope = 2, teamlead_gp_slope = 0, teamlead_volume_slope = 0
     where wholesaler_id = ${wholesalerId}`;
   const { token } = await insertSuperAdmin(sql);
-  const ask = (request: Ask) =>
-    server.ask({
-      as: token,
-      ...request,
-      url: `${request.url}${request.url.includes('?') ? '&' : '?'}wholesalerId=${wholesalerId}`,
-    });
+  const here = (request: Ask): Ask => ({
+    as: token,
+    ...request,
+    url: `${request.url}${request.url.includes('?') ? '&' : '?'}wholesalerId=${wholesalerId}`,
+  });
+  const ask = (request: Ask) => server.ask(here(request));
+  const askOn = (request: Ask) => server.askOn(here(request));
   async function read<T>(url: string): Promise<T> {
-    const { status, body } = await ask({ url: `/api/${url}` });
-    if (status === 202) return read(url);
+    const { status, body } = await askOn({ url: `/api/${url}` });
     if (status !== 200) throw new Error(`${url}: ${status} ${body.message}`);
     return body.payload as T;
   }
 
   return {
     ...closingCalls(server, wholesalerId),
-    ...{ sql, ask },
+    ...{ sql, ask, askOn },
     calls: callsOf(server, token, wholesalerId),
     /** What is open of a person: '2024-06 gp 400.40'. */
     late: async (customId: string): Promise<string[]> => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Sql } from '@caselift/db/connect';
 import { preparedOnce, type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { until } from '@caselift/db/testing/until';
 import { endKept } from '@caselift/warehouse/kept-connections';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -21,6 +22,8 @@ export type TestApp = {
   ask(request: Ask): Promise<Answer>;
   /** As ask, but a question to the worker is given up soon: for tests in which none runs. */
   askImpatiently(request: Ask): Promise<Answer>;
+  /** As `ask`, and asks again as long as it is told that the answer takes longer (202). */
+  askOn(request: Ask): Promise<Answer>;
   stop(): Promise<void>;
 };
 export type Ask = {
@@ -101,6 +104,7 @@ export async function startTestApp(
       impatient ??= await buildApp({ ...order, ...impatience });
       return ask(impatient, request);
     },
+    askOn: (request) => askOn(app, request),
     stop: async () => {
       await impatient?.close();
       await app.close();
@@ -116,6 +120,17 @@ export async function startTestApp(
 async function databaseWithQueue(): Promise<TestDatabase> {
   const { template } = await preparedOnce('queue', async (database) => (await startJobs(database)).stop());
   return testDatabase(template);
+}
+
+/** A worker measures a house of 300,000 lines meanwhile. */
+const answerWithin = 120_000;
+
+async function askOn(app: FastifyInstance, request: Ask): Promise<Answer> {
+  const answered = async () => {
+    const answer = await ask(app, request);
+    return answer.status !== 202 && answer;
+  };
+  return until(answered, `an answer to ${request.method ?? 'GET'} ${request.url}`, answerWithin);
 }
 
 /** The same database over connections of one's own. */

@@ -2,12 +2,12 @@
  * The bill-back packet of a boost (server/src/testing/packet-house.ts), made by a worker and opened as its supplier
  * would.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { boostResultTexts, packetLinesLimit, type readBoostPacket } from '@caselift/contract/boost-results';
 import { boostTexts } from '@caselift/contract/boosts';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
+import { until } from '@caselift/db/testing/until';
 import { read, utils } from '@e965/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -47,12 +47,12 @@ const boostOf = (boost: Partial<TestBoost> = {}) => insertBoost(house.server.sql
 const call = (boostId: string, format: string = 'xlsx') => `/${boostId}/packet?format=${format}`;
 
 /** As a caller does: asks again while it is told that the answer takes longer. */
-async function ask(boostId: string, format: Format, sent: Sent = {}) {
-  for (;;) {
+function ask(boostId: string, format: Format, sent: Sent = {}) {
+  const answered = async () => {
     const answer = await house.ask(call(boostId, format), sent);
-    if (answer.status !== 202) return answer;
-    await sleep(200);
-  }
+    return answer.status !== 202 && answer;
+  };
+  return until(answered, `the packet as ${format}`, 50_000);
 }
 
 async function download(boostId: string, format: Format, sent: Sent = {}) {

@@ -57,12 +57,8 @@ const hideProfits = (hides: boolean) =>
 
 const ask = (url: string, json?: object, method: 'GET' | 'POST' | 'PATCH' = 'GET', as = manager) =>
   server.ask({ url: `/api/${url}`, as, method, ...(json && { json }) });
-async function read(customId: string, period: string, as = manager) {
-  for (;;) {
-    const answer = await ask(`users/${customId}/statement?period=${period}`, undefined, 'GET', as);
-    if (answer.status !== 202) return answer;
-  }
-}
+const read = (customId: string, period: string, as = manager) =>
+  server.askOn({ url: `/api/users/${customId}/statement?period=${period}`, as });
 /** Of those the reader may see. */
 async function statements(period: string, as: string): Promise<Map<string, UserStatement>> {
   const found = new Map<string, UserStatement>();
@@ -171,11 +167,9 @@ describe('with August closed', () => {
   });
 
   test('lists of August show what was paid, whatever was edited since', async () => {
-    const listed = async (as?: string) => {
-      for (;;) {
-        const answer = await ask(`users?period=${august}`, undefined, 'GET', as);
-        if (answer.status !== 202) return new Map((answer.body.payload as User[]).map((user) => [user.customId, user]));
-      }
+    const listed = async (as = manager) => {
+      const { body } = await server.askOn({ url: `/api/users?period=${august}`, as });
+      return new Map((body.payload as User[]).map((user) => [user.customId, user]));
     };
     const users = await listed();
     for (const [id, { totalPayout, gp, fpl, boosts, incentives }] of shown) {

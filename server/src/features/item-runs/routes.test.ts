@@ -2,6 +2,7 @@
 import { itemRunTexts } from '@caselift/contract/item-runs';
 import type { ItemDetail } from '@caselift/contract/items';
 import { statusWords, updateTexts } from '@caselift/contract/wholesaler-update';
+import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertItem } from '../../testing/items.ts';
 import { lackingScopes } from '../../testing/lacking.ts';
@@ -250,9 +251,11 @@ describe('the update of objectives and incentives', () => {
 
   test('says that there are no figures yet where no update has run', async () => {
     await house.ask('objectivesIncentivesUpdate?db=preview&wholesalerId=oak', 'POST');
-    let status: unknown = null;
-    while ((status as { status?: string } | null)?.status !== statusWords.computingFailed)
-      status = (await house.ask('objectivesIncentivesStatus?wholesalerId=oak')).body.payload;
-    expect(status).toMatchObject({ message: itemRunTexts.noFigures });
+    const failed = async () => {
+      const { body } = await house.ask('objectivesIncentivesStatus?wholesalerId=oak');
+      const run = body.payload as { status: string; message: string } | null;
+      return run?.status === statusWords.computingFailed && run;
+    };
+    expect(await until(failed, 'the run to fail')).toMatchObject({ message: itemRunTexts.noFigures });
   });
 });

@@ -45,13 +45,8 @@ async function signedIn(email: string): Promise<string> {
 }
 
 /** Asks again while the worker measures. */
-async function ask(path: string, as: string | undefined) {
-  const url = `/api${path}${path.includes('?') ? '&' : '?'}wholesalerId=ats`;
-  for (;;) {
-    const answer = await server.ask({ url, as });
-    if (answer.status !== 202) return answer;
-  }
-}
+const ask = (path: string, as: string | undefined) =>
+  server.askOn({ url: `/api${path}${path.includes('?') ? '&' : '?'}wholesalerId=ats`, as });
 
 async function summary(query: string, as = admin): Promise<MonthEndSummary> {
   const { status, body } = await ask(`/monthEndSummary?db=prod${query}`, as);

@@ -38,12 +38,9 @@ async function signedIn(email: string) {
 
 /** Sent again while the worker measures. */
 async function call(as: string, path: string, json?: object, method: 'POST' | 'PATCH' = 'POST') {
-  for (;;) {
-    const answer = await server.ask({ url: `/api/${path}`, as, ...(json && { json, method }) });
-    if (answer.status === 202) continue;
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.message}`);
-    return answer.body.payload;
-  }
+  const answer = await server.askOn({ url: `/api/${path}`, as, ...(json && { json, method }) });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.message}`);
+  return answer.body.payload;
 }
 const ask = async (line: string) =>
   (await call(rep.token, 'payQuestions', { _id: randomUUID(), period: july, line, text: 'Why?' })) as PayQuestion;

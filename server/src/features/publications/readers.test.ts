@@ -1,5 +1,4 @@
 /** Fifty people read while publications are made and taken back: each answer is of one of them, whole. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Actor, insertEveryRole, type RoleName } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
@@ -11,8 +10,6 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const readers = 50;
 const publications = 4;
-/** People look before they read again; without it one process would do nothing but answer. */
-const lookMs = 20;
 let server: TestApp;
 let actors: Record<RoleName, Actor>;
 let worker: WorkerChild;
@@ -80,13 +77,14 @@ test('every reader gets the old publication or the new one, with its settings, a
     if (distinct.size !== 1) mixed.push(`${call} ${status}: ${numbers}`);
     for (const n of distinct) seen[reader]?.add(n);
   }
-  async function readOn(reader: number): Promise<void> {
-    for (; !isOver; await sleep(lookMs)) await readOnce(reader);
-    await readOnce(reader);
+  const everyoneReads = () => Promise.all(seen.map((_, reader) => readOnce(reader)));
+  async function readOn(): Promise<void> {
+    while (!isOver) await everyoneReads();
+    await everyoneReads();
   }
 
-  await Promise.all(seen.map((_, reader) => readOnce(reader)));
-  const reading = seen.map((_, reader) => readOn(reader));
+  await everyoneReads();
+  const reading = readOn();
   try {
     for (let n = 2; n <= publications; n++) {
       await prepare(n);
@@ -98,7 +96,7 @@ test('every reader gets the old publication or the new one, with its settings, a
   } finally {
     isOver = true;
   }
-  await Promise.all(reading);
+  await reading;
 
   expect(mixed).toEqual([]);
   // The first that was read, and the last one published.

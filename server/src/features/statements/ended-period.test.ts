@@ -106,12 +106,7 @@ async function updateOn(today: string): Promise<number> {
 }
 
 /** What a call answers, once it is worked out. */
-async function answered(path: string, query: string, as = manager) {
-  for (;;) {
-    const answer = await server.ask({ url: `${path}?${query}`, as });
-    if (answer.status !== 202) return answer;
-  }
-}
+const answered = (path: string, query: string, as = manager) => server.askOn({ url: `${path}?${query}`, as });
 const read = (customId: string, query: string, as = manager) => answered(`/api/users/${customId}/statement`, query, as);
 async function statements(query: string): Promise<Map<string, UserStatement>> {
   const shown = new Map<string, UserStatement>();

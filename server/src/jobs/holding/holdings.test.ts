@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@caselift/db/connect';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { until } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -199,8 +199,14 @@ test('one that was replaced can write nothing more, and acknowledges no change',
   await silence('stale-1');
   // Nobody knows its connections, so that they can't be ended: what it has begun is waited for.
   await database.sql`update workers set process = gen_random_uuid() where worker = 'stale-1'`;
-  const looking = lookForGone(two);
-  await expect(Promise.race([looking.then(() => 'replaced'), sleep(500, 'not yet')])).resolves.toBe('not yet');
+  let isReplaced = false;
+  const looking = lookForGone(two).then(() => {
+    isReplaced = true;
+  });
+  const waiting = () => database.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await waiting()).length > 0, 'the next owner to wait for what was begun');
+  expect(isReplaced).toBe(false);
   blocked.resolve();
   await underWay;
   await looking;

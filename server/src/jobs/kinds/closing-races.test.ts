@@ -3,9 +3,9 @@
  * never. Reps are paid $500 at $50,000 of GP, by a slope of 2; L is August 2, 2024, and June the first to close.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { adjustmentTexts } from '@caselift/contract/adjustments';
 import { closingTexts } from '@caselift/contract/closings';
+import { until } from '@caselift/db/testing/until';
 import { closingChecks } from '@caselift/domain/closing/closing-checklist';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -84,13 +84,10 @@ async function holdLine() {
   return {
     holder,
     waits: async (count: number): Promise<void> => {
-      for (;;) {
-        const waiting = await server.sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query ilike '%no key update%'`;
-        if (waiting.length >= count) return;
-        await sleep(20);
-      }
+      const waiting = () => server.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%no key update%'`;
+      await until(async () => (await waiting()).length >= count, `${count} who wait for the lock of the line`);
     },
     letGo: async (): Promise<void> => {
       await holder`commit`;

@@ -4,13 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { LateAdjustment, LateEntry, LateLine } from '@caselift/contract/late-facts';
+import { until } from '@caselift/db/testing/until';
 import { type PartCents, payOfPeople } from '@caselift/domain/closing/adjustments';
 import { closingChecks } from '@caselift/domain/closing/closing-checklist';
 import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { insertLines } from '@caselift/warehouse/testing/insert-lines';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMeasuredPeriod } from '../../figures/ended-period.ts';
 import { readEveryone } from '../../figures/everyone.ts';
 import { readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
@@ -281,7 +282,7 @@ test('the worker measures by itself what nobody has measured', async () => {
   await sql`delete from restated_pay`;
   const worker = await startWorker({ database, env, onLockLost: () => {} });
   try {
-    await vi.waitFor(async () => expect(await mustRestate(sql, 'ats')).toBe(false), { timeout: 30_000, interval: 200 });
+    await until(async () => !(await mustRestate(sql, 'ats')), 'all late pay to be measured');
     expect([await restated(july), await restated(august)]).toEqual(before);
   } finally {
     await worker?.stop();
@@ -356,10 +357,7 @@ async function signedIn(customId: string, email?: string): Promise<string> {
 }
 
 async function ask(url: string, as: string): Promise<unknown> {
-  for (;;) {
-    const { status, body } = await server.ask({ url: `/api/${url}`, as });
-    if (status === 202) continue;
-    expect([status, body.message]).toEqual([200, undefined]);
-    return url.includes('/lines') ? { ...(body.payload as object), ...(body.meta ?? {}) } : body.payload;
-  }
+  const { status, body } = await server.askOn({ url: `/api/${url}`, as });
+  expect([status, body.message]).toEqual([200, undefined]);
+  return url.includes('/lines') ? { ...(body.payload as object), ...(body.meta ?? {}) } : body.payload;
 }

@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import { inTime } from '@caselift/db/testing/until';
 import { createWholesaler } from '@caselift/db/wholesalers';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
+import { nextMail } from '../../testing/outbox.ts';
 import type { JobRequest } from '../requests.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
 import { startBoss, stopBoss, wholesalerQueue } from './boss.ts';
@@ -168,8 +170,8 @@ test('the parts of an update that waits are touched, so that nobody takes it for
 
 test('a mail asked for lies in the outbox', async () => {
   await database.sql`insert into credentials (email, name) values ('ann@example.com', 'Ann')`;
+  const mail = nextMail(dataDir);
   await beginWork();
   await jobs.sendMail({ template: 'oneTimePassword', email: 'ann@example.com' }, '10.0.0.1');
-  const outbox = path.join(dataDir, 'outbox');
-  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), { timeout: patienceMs, interval: 100 });
+  expect(await inTime(mail, 'the mail', patienceMs)).toContain('ann@example.com');
 });

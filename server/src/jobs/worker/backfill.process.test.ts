@@ -148,7 +148,7 @@ test('preview and prod get their tables as of their own update, and every other 
   expect(left).toHaveLength(0);
   const told = async () => ((await ask('history')).body.payload as { detail: string; actor: string }[])[0];
   const said = 'Computed figures that were missing after an upgrade.';
-  await expect.poll(told).toMatchObject({ detail: said, actor: 'system' });
+  await expect.poll(told, { timeout: 20_000 }).toMatchObject({ detail: said, actor: 'system' });
 });
 
 test('publish, reset and rollback complete first what they point at', async () => {

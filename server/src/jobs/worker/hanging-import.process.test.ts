@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
+import { until } from '@caselift/db/testing/until';
 import {
   hangingExpression,
   hangingLine,
@@ -44,15 +45,13 @@ afterAll(async () => {
 const none: Record<ImportTarget, string[]> = { sales: [], buyers: [], products: [], users: [], goals: [] };
 const jobsFolder = () => path.join(server.env.dataDir, 'jobs');
 const readers = () => readersIn(jobsFolder());
+const noReaderLeft = () => until(() => readers().length === 0, 'the end of the readers of files');
 
 async function post(call: string, wholesalerId: string, name: string, bytes: Buffer, order: object) {
   const { uploadId } = await sendFile(server, { as: admin.token, wholesalerId }, name, bytes);
   const url = `/api/${call}?wholesalerId=${wholesalerId}`;
   const json = { ...order, files: { ...none, sales: [uploadId] } };
-  for (;;) {
-    const answer = await server.ask({ url, method: 'POST', as: admin.token, json });
-    if (answer.status !== 202) return answer; // else the worker is still at the question: the same call waits on
-  }
+  return server.askOn({ url, method: 'POST', as: admin.token, json }); // the same call waits on
 }
 
 async function startImport(wholesalerId: string, bytes: Buffer, mapping: string): Promise<string> {
@@ -72,13 +71,12 @@ async function endOf(jobId: string, wholesalerId: string): Promise<JobState> {
 
 /** Resolves to the first reader of a worker of `startStopping`. */
 async function untilStopped(): Promise<number> {
-  await vi.waitUntil(() => stoppedReadersIn(jobsFolder()).length === 1, { timeout: 60_000 });
-  return stoppedReadersIn(jobsFolder())[0] as number;
+  return until(() => stoppedReadersIn(jobsFolder())[0], 'a reader that stopped itself', 60_000);
 }
 
 async function killWorker(start = startWorker): Promise<void> {
   await worker.kill();
-  await vi.waitUntil(() => readers().length === 0, { timeout: 60_000 });
+  await noReaderLeft();
   worker = start();
 }
 
@@ -126,7 +124,7 @@ test('a hanging preview answers with the name of its expression and the columns 
   expect(preview.fault).toBe(
     `${culprit} ${shortLimits.seconds} seconds of computing time and was stopped. Simplify it.`,
   );
-  await vi.waitUntil(() => readers().length === 0, { timeout: 60_000 });
+  await noReaderLeft();
 });
 
 test('an import that gets no processor for twice its time is not refused, and succeeds once it gets some', async () => {

@@ -115,5 +115,5 @@ test('killed as it measures what is late, it leaves no pay that is half measured
   await held.drop();
   expect(await measured()).toEqual([]);
   worker = forkWorker(server);
-  await vi.waitFor(async () => expect(await measured()).toEqual(before), { timeout: 60_000, interval: 200 });
+  await expect.poll(measured, { timeout: 60_000 }).toEqual(before);
 });

@@ -1,4 +1,5 @@
 /** The worker's process, killed with kill -9 while it measures items: nothing half-measured is read, and saves are whole. */
+import { until } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -118,8 +119,12 @@ test('while a save waits for it: the save is not there before the next worker ha
   expect(await listedScopes(server.sql, snapshotId)).toEqual(listed);
   await killAndGoOn(hold);
   let answer = await saving;
-  while (answer.status === 202 || answer.status === 409)
+  const isAnswered = async () => {
+    if (answer.status !== 202 && answer.status !== 409) return true;
     answer = await ask('wholesaler?db=preview', 'PATCH', { allNonSellingDays: days });
+    return false;
+  };
+  await until(isAnswered, 'the next worker to have measured what is saved', 60_000);
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   expect(await daysNow()).toEqual(days);
   expect(await lackingScopes(server.sql, 'ats')).toEqual({ prod: 0, preview: 0 });

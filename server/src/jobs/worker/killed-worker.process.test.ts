@@ -1,6 +1,6 @@
 /** The worker's process, killed with kill -9 in every stage of its jobs; another one starts and takes over. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { statusOf, type UpdatePart, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { until } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -138,10 +138,11 @@ describe('an update of which the worker is killed', () => {
       expect(counted.body.payload).toEqual({ lines: 0, revenue: 0 }); // answered beside the update
       await killAndGoOn(hold);
       const readWhileResumed = await shownIn('preview');
-      while ((await server.jobs.wait(jobId, 0)) === 'running') {
+      const hasEnded = async () => {
         readWhileResumed.push(...(await shownIn('preview')));
-        await sleep(20); // a caller who never pauses is refused after a minute
-      }
+        return (await server.jobs.wait(jobId, 0)) !== 'running';
+      };
+      await until(hasEnded, 'the end of the update', 60_000);
       await endOf(jobId);
 
       const shownAfter = await shownIn('preview');

@@ -22,8 +22,7 @@ export function callsOf(server: TestApp, token: string, wholesalerId: string) {
     url.searchParams.set('wholesalerId', wholesalerId);
     url.searchParams.set('db', 'prod');
     const sent = { ...request, url: `${url.pathname}${url.search}`, as: token };
-    let { status, body } = await server.ask(sent);
-    while (status === 202) ({ status, body } = await server.ask(sent));
+    const { status, body } = await server.askOn(sent);
     if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${url.pathname}: ${status} ${body.message}`);
     return body.payload;
   }
