@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { proseIn } from './prose.ts';
-import { root, sourceFiles, trackedFiles } from './repository.ts';
+import { proseIn, titlesIn } from './prose.ts';
+import { changedFiles, root, sourceFiles, trackedFiles } from './repository.ts';
 import { textsIn } from './texts.ts';
 
 /** What no text says, with an example. Only constructions that are always wrong, so that nothing is flagged in error. */
@@ -99,5 +99,53 @@ describe('comments, titles of tests and documents', () => {
         ),
       );
     expect(faults).toEqual([]);
+  });
+});
+
+/** So many titles begin like that, from before there was this check. The number may only fall. */
+const cutOffTitles = 774;
+
+const irregular =
+  'begun|bought|brought|built|chosen|cut|done|drawn|found|given|gone|held|hidden|kept|known|left|lost|made|paid|put|read|said|seen|sent|set|shown|sold|split|taken|thrown|told|written';
+const goesOn =
+  'after|again|and|as|at|away|back|before|beside|by|first|for|from|in|into|it|late|not|of|on|once|only|or|out|outright|over|so|through|to|twice|under|until|up|when|where|while|with|without';
+/** Begins a title that only goes on with the one above it. With -ing a sentence begins: 'importing it again changes nothing'. */
+const cutOff = new RegExp(`^(of|is|are)\\b|^(\\w+ed|${irregular})(,| (${goesOn})\\b)`);
+const titlesOf = (file: string, source: string) => titlesIn(file, source).filter(({ text }) => cutOff.test(text));
+
+describe('titles of tests', () => {
+  test.each([
+    'of a job that is canceled',
+    'is refused for others',
+    'are kept',
+    'sent again changes nothing',
+    'killed outright, it takes its worker with it',
+    'moved back, the old file is not taken for the new one',
+  ])('one that begins like "%s" is found', (title) => {
+    expect(titlesOf('a.test.ts', `describe('a', () => {\n  test('${title}', () => {});\n});`)).toEqual([
+      { line: 2, text: title },
+    ]);
+  });
+
+  test.each([
+    'a canceled job is told',
+    'importing the same again changes nothing',
+    'closed periods stay',
+    '%s is told',
+  ])('one such as "%s" is left alone', (title) =>
+    expect(titlesOf('a.test.ts', `test('${title}', () => {});`)).toEqual([]),
+  );
+
+  test('those that only go on with the one above become fewer', () => {
+    const found = trackedFiles()
+      .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+      .flatMap((file) =>
+        titlesOf(file, readFileSync(path.join(root, file), 'utf8')).map(({ line, text }) => ({ file, line, text })),
+      );
+    const changed = changedFiles();
+    const here = found.filter(({ file }) => changed.has(file)).map(({ file, line, text }) => `${file}:${line} ${text}`);
+    if (here.length > 0) console.warn(`Begin these titles like sentences:\n${here.join('\n')}`);
+    if (found.length < cutOffTitles) console.warn(`Only ${found.length} are left: lower cutOffTitles.`);
+    expect(found.length, here.join('\n')).toBeLessThanOrEqual(cutOffTitles);
   });
 });

@@ -10,6 +10,12 @@ const dashes = /(?<=^|\s)--[^\n]*(?:\n[ \t]*--[^\n]*)*/g;
 /** Code blocks, inline code and link targets. They hold names, so rules of English don't apply to them. */
 const codeOfMarkdown = /```[\s\S]*?```|`[^`\n]+`|\]\([^)\n]+\)/g;
 
+/** The titles of tests and of their groups. */
+export function titlesIn(path: string, source: string): Text[] {
+  const titles = nodesIn(parseAst(source, { lang: langOf(path) })).flatMap((node) => titleOf(node, source) ?? []);
+  return titles.map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }));
+}
+
 export function proseIn(path: string, source: string): Text[] {
   return [...placesIn(path, source)].map(({ start, text }) => ({
     line: source.slice(0, start).split('\n').length,
@@ -24,8 +30,10 @@ function placesIn(path: string, source: string): Iterable<Place> {
   if (path.endsWith('.md')) return linesOf(source.replace(codeOfMarkdown, (code) => code.replace(/\S/g, '~')));
   if (path.endsWith('.sql')) return matches(source, dashes);
   if (path.endsWith('.css')) return matches(source, slashes);
-  return inCode(source, path.endsWith('x') ? 'tsx' : 'ts');
+  return inCode(source, langOf(path));
 }
+
+const langOf = (path: string) => (path.endsWith('x') ? 'tsx' : 'ts');
 
 function* inCode(source: string, lang: 'ts' | 'tsx'): Generator<Place> {
   const quoted: Range[] = [];
@@ -37,14 +45,17 @@ function* inCode(source: string, lang: 'ts' | 'tsx'): Generator<Place> {
         yield { start: node.start + start, text };
       }
     }
-    if (node.type === 'CallExpression' && ['describe', 'it', 'test'].includes(calledBy(node))) {
-      const title = (node.arguments as Node[])[0];
-      if (title?.type === 'Literal' || title?.type === 'TemplateLiteral') {
-        yield { start: title.start, text: source.slice(title.start + 1, title.end - 1) };
-      }
-    }
+    const title = titleOf(node, source);
+    if (title !== null) yield title;
   }
   yield* matches(without(quoted, source), slashes);
+}
+
+function titleOf(node: Node, source: string): Place | null {
+  if (node.type !== 'CallExpression' || !['describe', 'it', 'test'].includes(calledBy(node))) return null;
+  const title = (node.arguments as Node[])[0];
+  if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return null;
+  return { start: title.start, text: source.slice(title.start + 1, title.end - 1) };
 }
 
 /** The name a call starts with: `test` for test.each([...])('...'). */
@@ -70,9 +81,14 @@ function linesOf(source: string): Generator<Place> {
   return matches(source, /^.*\S.*$/gm);
 }
 
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
-  if (!isNode(value)) return;
-  yield value;
-  for (const child of Object.values(value)) yield* nodesIn(child);
+/** In the order of the source. A stack, as generators within generators take most of the time of a run over every file. */
+export function nodesIn(tree: unknown): Node[] {
+  const nodes: Node[] = [];
+  const ahead = [tree];
+  while (ahead.length > 0) {
+    const next = ahead.pop();
+    if (isNode(next)) nodes.push(next);
+    if (Array.isArray(next) || isNode(next)) ahead.push(...Object.values(next).reverse());
+  }
+  return nodes;
 }

@@ -21,6 +21,20 @@ export function trackedFiles(): string[] {
     .filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
+/** What differs from the commit before the last one; nothing where git knows none. */
+export function changedFiles(): Set<string> {
+  const listed = (...args: string[]): string[] => {
+    try {
+      return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(
+        '\n',
+      );
+    } catch {
+      return [];
+    }
+  };
+  return new Set([...listed('diff', '--name-only', 'HEAD~1'), ...listed('ls-files', '--others', '--exclude-standard')]);
+}
+
 export function sourceFiles(): SourceFile[] {
   return trackedFiles()
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
