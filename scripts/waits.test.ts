@@ -1,0 +1,112 @@
+/** Tests wait for facts: a timer passes on one machine and fails on another. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+import { nodesIn } from './prose.ts';
+import { root, trackedFiles } from './repository.ts';
+import { isNode, type Node } from './texts.ts';
+
+/** Where looking again and limits are made of timers, and where a kill comes at any moment. */
+const withTimers = ['db/src/testing/until.ts', 'server/src/jobs/holding/testing/s3-many-processes.ts'];
+
+/** Journeys about layout: what fills a phone, what is large enough for a finger, what stays where it is. */
+const withLayout = [
+  'e2e/executive-report.spec.ts',
+  'e2e/files-preview.spec.ts',
+  'e2e/imports-mapping.spec.ts',
+  'e2e/item-reports-charts.spec.ts',
+  'e2e/item-reports-images.spec.ts',
+  'e2e/items-templates.spec.ts',
+  'e2e/notifications.spec.ts',
+  'e2e/over-time.spec.ts',
+  'e2e/palette.spec.ts',
+  'e2e/toasts.spec.ts',
+  'e2e/today-phone.spec.ts',
+  'e2e/wholesaler-settings.spec.ts',
+];
+
+type Found = 'timer' | 'layout';
+
+const mayBeFound = /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|\b(sleep|pause|delay|wait)\(/;
+
+/** Which of both a file of tests uses, by line. */
+function foundIn(file: string, source: string): { line: number; what: Found }[] {
+  if (!mayBeFound.test(source)) return [];
+  const nodes = nodesIn(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  const promised = new Set(nodes.flatMap(namesOfPromisedTimers));
+  return nodes.flatMap((node) => {
+    const what = whatOf(node, promised);
+    return what === null ? [] : [{ line: source.slice(0, node.start).split('\n').length, what }];
+  });
+}
+
+/** `import { setTimeout as sleep } from 'node:timers/promises'` */
+function namesOfPromisedTimers({ type, source, specifiers }: Node): string[] {
+  if (type !== 'ImportDeclaration' || !/^(node:)?timers\/promises$/.test(String((source as Node).value))) return [];
+  return (specifiers as Node[]).map(({ local }) => String((local as Node).name));
+}
+
+function whatOf({ type, ...call }: Node, promised: ReadonlySet<string>): Found | null {
+  if (type !== 'CallExpression' || !isNode(call.callee)) return null;
+  const { callee } = call;
+  const isMember = callee.type === 'MemberExpression';
+  const name = String(isMember ? (callee.property as Node).name : callee.name);
+  if (name === 'boundingBox') return 'layout';
+  if (name === 'waitForTimeout') return 'timer';
+  // test.setTimeout() is a limit.
+  if (isMember && !['window', 'globalThis', 'self'].includes(String((callee.object as Node).name))) return null;
+  const [first, second] = call.arguments as Node[];
+  if (promised.has(name)) return isLater(first) ? 'timer' : null;
+  if (name === 'setTimeout' || name === 'setInterval') return isLater(second) ? 'timer' : null;
+  return /^(sleep|pause|delay|wait)$/.test(name) && typeof first?.value === 'number' && isLater(first) ? 'timer' : null;
+}
+
+/** Without a delay, or with one of 0, it is the next turn of the loop. */
+const isLater = (delay: Node | undefined): boolean => delay !== undefined && delay.value !== 0;
+
+describe('a file of tests', () => {
+  test.each([
+    'await page.waitForTimeout(500);',
+    'await new Promise((resolve) => setTimeout(resolve, 20));',
+    'await new Promise((resolve) => setTimeout(resolve, pauseMs));',
+    'const ticking = setInterval(() => {}, 10);',
+    'await page.evaluate(() => new Promise((resolve) => window.setTimeout(resolve, 100)));',
+    "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(20);",
+    "import { setTimeout } from 'timers/promises';\nfor (;;) await setTimeout(lookMs);",
+    'await pause(200);',
+  ])('%j waits for time', (source) => {
+    expect(foundIn('a.test.ts', source)).toEqual([{ line: source.split('\n').length, what: 'timer' }]);
+  });
+
+  test.each(['await row.boundingBox();', 'const { width } = (await page.getByRole("dialog").boundingBox()) ?? {};'])(
+    '%j measures layout',
+    (source) => expect(foundIn('a.spec.ts', source)).toEqual([{ line: 1, what: 'layout' }]),
+  );
+
+  test.each([
+    'await new Promise((turn) => setTimeout(turn));',
+    'await new Promise((turn) => setTimeout(turn, 0));',
+    'await new Promise((turn) => setImmediate(turn));',
+    'test.setTimeout(180_000);',
+    'vi.advanceTimersByTime(1000);',
+    'await expect.poll(look, { timeout: 30_000 }).toBe(0);',
+    "await until(look, 'the mail', 60_000);",
+    'const signal = AbortSignal.timeout(40_000);',
+    'const script = "setInterval(() => {}, 1000)"; // setTimeout(done, 20)',
+    'const box = "boundingBox()";',
+  ])('%j does neither', (source) => {
+    expect(foundIn('a.test.tsx', source)).toEqual([]);
+  });
+});
+
+test('tests wait for facts, and journeys find things by their role; layout is measured where it is the point', () => {
+  const wrong = trackedFiles()
+    .filter((file) => /\.tsx?$/.test(file) && /\.(test|spec)\.|\/testing\/|^e2e\//.test(file))
+    .flatMap((file) =>
+      foundIn(file, readFileSync(path.join(root, file), 'utf8'))
+        .filter(({ what }) => !(what === 'timer' ? withTimers : withLayout).includes(file))
+        .map(({ line, what }) => `${file}:${line} ${what}`),
+    );
+  expect(wrong).toEqual([]);
+});
