@@ -61,7 +61,8 @@ export async function startServer(dataDir: string, variables: Record<string, str
   return {
     origin,
     dataDir,
-    variables: { ...variables, DATA_DIR: dataDir },
+    // With a database named, the command line would take it for no demo, whose people get no mail.
+    variables: { DEMO: '1', ...variables, DATA_DIR: dataDir },
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
