@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openEnded, summary } from './closing-steps.ts';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn } from './people.ts';
 
 const text = 'Invoice 4711 was delivered in this period.';
 const phone = { width: 360, height: 740 };
@@ -33,14 +33,12 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   await expectFilled(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signOut(page);
 
   await signIn(page, 'teamlead', '/payQuestions');
   await expect(thread(page).getByText(text)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
   await expectFilled(page);
   await expectAccessible(page);
-  await signOut(page);
 
   await signIn(page, 'manager', summary);
   await openEnded(page);
@@ -62,7 +60,6 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   await resolving.getByRole('button', { name: 'Resolve' }).click();
   await expect(thread(page).getByText('Adjustment of +$300.00, GP: waits for a second person')).toBeVisible();
   await expectAccessible(page);
-  await signOut(page);
 
   await signIn(page, 'admin', `${summary}?wholesalerId=ats&db=prod`);
   const waits = page.getByRole('region', { name: 'Adjustments', exact: true }).getByRole('listitem');
@@ -70,7 +67,6 @@ test('a rep questions a line on a phone, and a manager resolves it with an adjus
   await adjustment.getByRole('button', { name: /^Approve/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(adjustment.getByText(/ Approved by /)).toBeVisible();
-  await signOut(page);
 
   await signIn(page, 'salesrep', '/notifications');
   await page.setViewportSize(phone);
