@@ -22,6 +22,17 @@ async function amountOf(page: Page, step: RegExp): Promise<number> {
   return cents(await row.getByRole('cell').last().innerText());
 }
 
+/** What the plan pays and takes, step by step, adds up to the payout. */
+async function expectPaid(page: Page, payout: RegExp): Promise<void> {
+  const steps = why(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /^(Payout|Slope|Cap|Floor)/ }) });
+  await expect(steps.first()).toBeVisible();
+  const said = await steps.evaluateAll((rows) => rows.map((row) => row.lastElementChild?.textContent ?? ''));
+  const amounts = said.filter((text) => text.includes('$')).map(cents);
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(await amountOf(page, payout));
+}
+
 async function open(page: Page, person: 'salesrep' | 'manager' | 'admin', customId: string): Promise<void> {
   await signIn(page, person, `/salesreps?wholesalerId=ats&db=prod&selectedUser=${customId}`);
   await expectFilled(page);
@@ -45,17 +56,18 @@ test('the steps of a payout add up to it, and a rep tries what another end of th
   await test.step('the steps add up, for GP, volume and FPL', async () => {
     const sum = (await amountOf(page, /^Sales/)) + (await amountOf(page, /^Returns/));
     expect(sum).toBe(await amountOf(page, /^GP to date/));
-    const paid = (await amountOf(page, /^Payout at goal/)) + (await amountOf(page, /^Slope/));
-    expect(paid).toBe(await amountOf(page, /^At this pace/));
+    await expectPaid(page, /^At this pace/);
     await expect(why(page)).toContainText('Invoices through Wed, Sep 16, 2026');
     await expect(why(page)).toContainText('Computed at');
 
     await why(page).getByRole('button', { name: 'Volume', exact: true }).click();
     await expect.poll(() => addressOf(page).why).toBe('volume');
     await expect(why(page).getByRole('table', { name: /volume/i })).toBeVisible();
+    await expectPaid(page, /^At this pace/);
     await why(page).getByRole('button', { name: 'FPL', exact: true }).click();
     await expect.poll(() => addressOf(page).why).toBe('fpl');
     await expect(why(page).getByRole('table', { name: /FPL/ })).toBeVisible();
+    await expectPaid(page, /^Earned so far/);
     await expectAccessible(page);
   });
 
