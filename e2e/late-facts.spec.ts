@@ -8,7 +8,7 @@ import { apiOf } from './api.ts';
 import { askToClose, confirmClosing, giveReasons, openEnded, summary } from './closing-steps.ts';
 import { rep } from './items-steps.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { expectAccessible, expectFilled, signIn } from './people.ts';
 import { noWider, phone } from './submissions-steps.ts';
 import { importFiles, publish, runUpdate } from './wholesaler-steps.ts';
 
@@ -71,7 +71,6 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await openEnded(page);
     await giveReasons(page);
     await confirmClosing(page, await askToClose(page));
-    await signOut(page);
   });
 
   await test.step('the rep reads the closed statement, and prints it', async () => {
@@ -88,7 +87,6 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await expect(page.getByRole('list', { name: 'Sales periods' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signOut(page);
   });
 
   await test.step('an admin imports invoices of the quarter, updates and publishes', async () => {
@@ -98,7 +96,6 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await importFiles(page, [file]);
     await runUpdate(page);
     await publish(page);
-    await signOut(page);
   });
 
   await test.step('the rep finds them on the phone, down to the lines before and now', async () => {
@@ -122,7 +119,6 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await expect(ofPerson(page).getByText(/Clearhollow Zero Lager/)).toBeVisible();
     await expect(ofPerson(page).getByText(/^Came late:/)).toHaveCount(1);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signOut(page);
   });
 
   await test.step('a manager sees the same cents, and releases what the team lost', async () => {
@@ -139,7 +135,6 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await expectCause(page, afterRelease);
     await expectFilled(page);
     await expectAccessible(page);
-    await signOut(page);
   });
 
   await test.step('the rep is shown the same', async () => {
