@@ -7,24 +7,16 @@ import { nodesIn } from './prose.ts';
 import { root, trackedFiles } from './repository.ts';
 import { isNode, type Node } from './texts.ts';
 
-/** Where looking again and limits are made of timers, and where a kill comes at any moment. */
-const withTimers = ['db/src/testing/until.ts', 'server/src/jobs/holding/testing/s3-many-processes.ts'];
-
-/** Journeys about layout: what fills a phone, what is large enough for a finger, what stays where it is. */
-const withLayout = [
-  'e2e/executive-report.spec.ts',
-  'e2e/files-preview.spec.ts',
-  'e2e/imports-mapping.spec.ts',
-  'e2e/item-reports-charts.spec.ts',
-  'e2e/item-reports-images.spec.ts',
-  'e2e/items-templates.spec.ts',
-  'e2e/notifications.spec.ts',
-  'e2e/over-time.spec.ts',
-  'e2e/palette.spec.ts',
-  'e2e/toasts.spec.ts',
-  'e2e/today-phone.spec.ts',
-  'e2e/wholesaler-settings.spec.ts',
+/** Where looking again and limits are made of timers, a kill comes at any moment, or the time that passes is tested. */
+const withTimers = [
+  'db/src/testing/until.ts',
+  'e2e/mails.ts',
+  'e2e/server.ts',
+  'server/src/jobs/holding/testing/s3-many-processes.ts',
+  'server/src/jobs/worker/hanging-import.process.test.ts',
+  'warehouse/src/read-apart.test.ts',
 ];
+const withLayout = ['e2e/layout.ts'];
 
 type Found = 'timer' | 'layout';
 

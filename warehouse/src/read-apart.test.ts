@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@caselift/db/testing/until';
 import { busyReading } from '@caselift/domain/import-columns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noReader } from './limit-message.ts';
@@ -30,6 +31,8 @@ import {
 
 // Reading ends by the processor time that it uses, so that a busy machine takes longer over each of these.
 vi.setConfig({ testTimeout: 120_000 });
+
+const patienceMs = 60_000;
 
 // Reading the three lines takes a tenth of it.
 const limits = { ...readingLimits.import, seconds: 1, searchSeconds: 1 };
@@ -76,10 +79,10 @@ const preview = (mapping: object, reader: Reader) =>
 
 /** Resolves once a reader is at work on the expressions. */
 async function untilMapping(job: string): Promise<void> {
-  await vi.waitUntil(() => existsSync(join(folder, job, 'prepared')), { timeout: 60_000 });
+  await until(() => existsSync(join(folder, job, 'prepared')), 'a reader at work on the expressions', patienceMs);
 }
 
-const noneLeft = () => vi.waitUntil(() => readersIn(folder).length === 0, { timeout: 60_000 });
+const noneLeft = () => until(() => readersIn(folder).length === 0, 'the end of the readers', patienceMs);
 
 /** The readers that are started from now on take these switches, one of each list after the other; later ones none. */
 function startNext(...switches: string[][]): void {
@@ -88,8 +91,7 @@ function startNext(...switches: string[][]): void {
 
 /** Resolves to the reader once it has stopped itself. */
 async function untilStopped(): Promise<number> {
-  await vi.waitUntil(() => stoppedReadersIn(folder).length === 1, { timeout: 60_000 });
-  return stoppedReadersIn(folder)[0] as number;
+  return until(() => stoppedReadersIn(folder)[0], 'a reader that has stopped itself', patienceMs);
 }
 
 describe('an expression that never ends', () => {
@@ -178,7 +180,7 @@ describe('a reader that gets no processor', () => {
 });
 
 describe('a reader that does not start', () => {
-  test('is started again, and nobody hears of it', async () => {
+  test('one that does not start is started again, and nobody hears of it', async () => {
     startNext(doesNotStart, doesNotStart);
     const prepared = await prepare('late', plainMapping, { wholesalerId: 'ats', limits });
     expect(prepared).toMatchObject([{ target: 'sales', rows: 3 }]);
@@ -194,13 +196,16 @@ describe('a reader that does not start', () => {
 
 describe('a reader that hangs itself', () => {
   // Elsewhere nothing tells from outside what a process uses.
-  test.runIf(process.platform === 'linux')('is stopped from outside by the time that it has used', async () => {
-    startNext(hangsAtFile);
-    await expect(prepare('deaf', plainMapping, { wholesalerId: 'ats', limits })).rejects.toThrow(
-      'sales.csv (0.0 MB) took more than 1 seconds of computing time and was stopped. Import it in smaller parts.',
-    );
-    await noneLeft();
-  });
+  test.runIf(process.platform === 'linux')(
+    'one that hangs is stopped from outside by the time that it has used',
+    async () => {
+      startNext(hangsAtFile);
+      await expect(prepare('deaf', plainMapping, { wholesalerId: 'ats', limits })).rejects.toThrow(
+        'sales.csv (0.0 MB) took more than 1 seconds of computing time and was stopped. Import it in smaller parts.',
+      );
+      await noneLeft();
+    },
+  );
 });
 
 describe('a spreadsheet of 5 MB that unpacks to 1.26 GB', () => {
@@ -234,7 +239,7 @@ describe('a worker that is killed with kill -9', () => {
       await prepareApart(${request}, { wholesalerId: 'ats' });`;
     worker = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (name === 'sales.csv') await untilMapping('killed');
-    else await vi.waitUntil(() => existsSync(join(jobDir, 'source')), { timeout: 60_000 });
+    else await until(() => existsSync(join(jobDir, 'source')), 'a reader at work on the spreadsheet', patienceMs);
     expect(readersIn(folder)).toHaveLength(1);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
