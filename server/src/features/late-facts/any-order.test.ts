@@ -239,11 +239,16 @@ describe('closed pay and adjustments are pay on all facts', () => {
     },
   );
 
-  test('and the orders had late facts of each kind, two closed months at once, and more taken back than was earned', () => {
-    expect([...seen.parts].sort()).toEqual(['boosts', 'fpl', 'gp', 'incentives', 'objectives', 'volume']);
-    expect(Math.min(seen.atOnce, seen.negative, seen.carried, seen.pending)).toBeGreaterThan(3);
-    expect(seen.adjusted).toBeGreaterThan(60);
-  });
+  // What another seed invents may lack some of it.
+  const isDrawn = process.env.CASELIFT_SEED !== undefined;
+  test.skipIf(isDrawn)(
+    'the orders had late facts of each kind, two closed months at once, and balances below zero',
+    () => {
+      expect([...seen.parts].sort()).toEqual(['boosts', 'fpl', 'gp', 'incentives', 'objectives', 'volume']);
+      expect(Math.min(seen.atOnce, seen.negative, seen.carried, seen.pending)).toBeGreaterThan(3);
+      expect(seen.adjusted).toBeGreaterThan(60);
+    },
+  );
 });
 
 async function look(wholesalerId: string): Promise<void> {
