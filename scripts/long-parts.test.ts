@@ -17,7 +17,7 @@ function run(from: Counter, times: number, left = 1000) {
     const next = nextStep(parts, counter, left, new Set(done));
     if (next === null) break;
     done.push(next.step.name);
-    counter = countOn(counter, parts, next, { seconds: 5, isCut: false });
+    counter = countOn(counter, parts, next, { seconds: 5, isCut: false, hadAll: false });
   }
   return { done, counter };
 }
@@ -40,11 +40,14 @@ test('a step that would not end in time lets others pass, and what it took last 
   expect(nextStep(parts, fresh, 5, new Set())).toBeNull();
 });
 
-test('a step that was cut off comes first next time, with another seed and more time', () => {
+test('a step that was cut off comes first next time, with another seed and more time, unless it had all the time of a run', () => {
   const next = nextStep(parts, { ...fresh, part: 'fuzz' }, 1000, new Set());
   if (next === null) throw new Error('There is a step.');
-  const counter = countOn(fresh, parts, next, { seconds: 20, isCut: true });
+  const cut = { seconds: 20, isCut: true, hadAll: false };
+  const counter = countOn(fresh, parts, next, cut);
   expect(counter).toEqual({ seed: 8, part: 'fuzz', at: { fuzz: 0 }, seconds: { requests: 30 } });
+  expect(countOn(fresh, parts, next, { ...cut, hadAll: true }).part).toBe('s3');
+  expect(countOn(fresh, parts, next, { ...cut, seconds: 9000 }).seconds).toEqual({ requests: 50 });
 });
 
 test('the long tier has each of its parts, and no file twice', () => {

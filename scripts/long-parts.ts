@@ -122,19 +122,26 @@ export function nextStep(
   return null;
 }
 
-/** The counter after a step. One that was cut off comes first next time, with another seed and more time. */
+/** What a step may be believed to take, as a multiple of the guess: a machine that slept must not rule it out. */
+const mostOfGuess = 5;
+
+/**
+ * The counter after a step. One that was cut off comes first next time, with another seed and more time; one that had
+ * all the time of a run lets others pass.
+ */
 export function countOn(
   counter: Counter,
   parts: readonly LongPart[],
   { part, step }: { part: LongPart; step: Step },
-  { seconds, isCut }: { seconds: number; isCut: boolean },
+  { seconds, isCut, hadAll }: { seconds: number; isCut: boolean; hadAll: boolean },
 ): Counter {
+  const again = isCut && !hadAll;
   const following = parts[(parts.indexOf(part) + 1) % parts.length] ?? part;
-  const at = part.steps.indexOf(step) + (isCut ? 0 : 1);
+  const at = part.steps.indexOf(step) + (again ? 0 : 1);
   return {
     seed: counter.seed + 1,
-    part: isCut ? part.name : following.name,
+    part: again ? part.name : following.name,
     at: { ...counter.at, [part.name]: at % part.steps.length },
-    seconds: { ...counter.seconds, [step.name]: isCut ? seconds * 1.5 : seconds },
+    seconds: { ...counter.seconds, [step.name]: isCut ? Math.min(seconds * 1.5, step.seconds * mostOfGuess) : seconds },
   };
 }

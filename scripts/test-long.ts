@@ -55,7 +55,8 @@ while (!over.signal.aborted) {
   const outcome = await runBoxed(next.step.command, variablesOf(next.step, seed), left(), over.signal);
   ran.push({ ...outcome, ...next, seed });
   if (over.signal.aborted) break;
-  counter = countOn(counter, parts, next, { seconds: outcome.seconds, isCut: outcome.result === 'cut' });
+  const isCut = outcome.result === 'cut';
+  counter = countOn(counter, parts, next, { seconds: outcome.seconds, isCut, hadAll: ran.length === 1 });
   keep(counter);
 }
 
