@@ -8,6 +8,11 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Boost', exact: t
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save', exact: true });
 const checked = (page: Page) => panel(page).getByText(/ of 300 selected$/);
 
+/** What "This and next month" is compared with; what was estimated before is dimmed until it comes. */
+const estimated = (page: Page) => panel(page).getByRole('row', { name: /^Same period LY Sep 1 to Oct 31, 2025/ });
+/** The same, for the products that were chosen after the period. */
+const expectEstimated = (page: Page) => expect(estimated(page).getByRole('cell').first()).toHaveText(/[1-9]/);
+
 /** A new boost; its panel opens. */
 async function addBoost(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New Boost' }).click();
@@ -38,7 +43,7 @@ test('a boost gets its products and amount; a save that clashes or comes second 
       .click();
     await panel(page).getByRole('button', { name: 'This and next month' }).click();
     await expect(panel(page).getByText(/^61 days, 43 selling days\. Ring: sales through Sep 16\./)).toBeVisible();
-    await expectFilled(page); // the estimate follows a moment later
+    await expect(estimated(page).getByRole('rowheader')).toBeVisible();
     await expectAccessible(page);
     await panel(page)
       .getByRole('button', { name: /^Brands/ })
@@ -61,6 +66,7 @@ test('a boost gets its products and amount; a save that clashes or comes second 
         .getByRole('rowheader', { name: /^Heron Gate Rosé/ })
         .first(),
     ).toBeVisible();
+    await expectEstimated(page);
     await expectFilled(page);
     await expectAccessible(page);
     await save(page).click();
@@ -83,6 +89,7 @@ test('a boost gets its products and amount; a save that clashes or comes second 
     await expect(panel(page).getByText('Another boost pays some of these products on some of these days.')).toHaveCount(
       2,
     );
+    await expectEstimated(page);
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Leave without saving?')).toBeVisible();
