@@ -10,6 +10,8 @@ type StoredSession = z.output<typeof StoredSession>;
 
 const listeners = new Set<() => void>();
 let stored = readStorage();
+/** Counts the sessions of this tab: what waits for a moment finds out whether it is still the one it began in. */
+let sessions = 0;
 
 function readStorage(): StoredSession | null {
   try {
@@ -27,10 +29,12 @@ function replace(next: StoredSession): void {
 }
 
 export const currentSession = (): Session | null => stored?.session ?? null;
+export const sessionNumber = (): number => sessions;
 export const currentToken = (): string | null => stored?.token ?? null;
 
 export function startSession(token: string, session: Session): void {
   sessionStorage.removeItem(expiredKey);
+  sessions += 1;
   replace({ version: 1, token, session });
 }
 
@@ -51,6 +55,7 @@ export const recentStorage = 'caselift-recent';
  */
 export function forgetEverything(): void {
   stored = null;
+  sessions += 1;
   localStorage.removeItem(storageKey);
   localStorage.removeItem(recentStorage);
   sessionStorage.clear();

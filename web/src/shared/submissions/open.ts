@@ -3,7 +3,7 @@ import type { Session } from '@caselift/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAnswers } from '../../api/kept-answers.ts';
 import { keepApp } from '../../api/release.ts';
-import { currentSession } from '../../api/session-store.ts';
+import { sessionNumber } from '../../api/session-store.ts';
 import { showParts } from './parts.ts';
 import { SignalBanner } from './SignalBanner.tsx';
 import { startSender } from './sender.ts';
@@ -20,10 +20,10 @@ export async function openInField(session: Session, queries: QueryClient): Promi
   showParts({ Chip: WaitingChip, Banner: SignalBanner });
   // A browser without storage (some private windows) works like any other, with a signal.
   void startSender(person, queries).catch(() => showSender({ drafts: [] }));
+  const number = sessionNumber();
   setTimeout(() => {
-    const now = currentSession();
     // They may have signed out meanwhile.
-    if (now === null || personKey(now) !== person) return;
+    if (sessionNumber() !== number) return;
     void keepApp();
     // The calls come with all that an item can say. Without a signal they are asked for at the next visit.
     import('./choices.ts').then(
