@@ -41,7 +41,7 @@ async function readToday(page: Page, origin: string, amount: string): Promise<vo
       adjustments: LateAdjustment[];
     };
     return adjustments
-      .filter(({ state }) => state === 'counted')
+      .filter(({ state }) => state === 'counted' || state === 'released')
       .reduce((sum, adjustment) => sum + Math.round(adjustment.amount * 100), 0);
   };
   await expect.poll(counted, { message: `${amount} of late changes` }).toBe(centsOf(amount));

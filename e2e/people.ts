@@ -92,6 +92,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 /** A dialog that fades in, and colors that change with the theme, have too little contrast for a moment. */
 async function expectStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A change of theme reaches the page with the next frame; what moves because of it does so from then on.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
