@@ -61,7 +61,7 @@ export async function startServer(dataDir: string, variables: Record<string, str
   return {
     origin,
     dataDir,
-    // With a database named, the command line would take it for no demo, whose people get no mail.
+    // With DATABASE_URL set, the command line wouldn't treat it as the demo, and its people would get no mail.
     variables: { DEMO: '1', ...variables, DATA_DIR: dataDir },
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
