@@ -93,4 +93,4 @@ test('an import killed at any stage leaves the old lines or the new ones, and th
 
   await importInProcess(after, null);
   expect(await state()).toEqual(corrected);
-}, 180_000);
+});

@@ -47,7 +47,7 @@ describe.skipIf(!isHere)('invoices of three cities', () => {
       });
       expect(report.refused).toBe(false);
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await warehouse?.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -46,7 +46,7 @@ describe('a scope that is measured by itself', () => {
     const alone = await rowsOf(bare);
     expect(alone.snapshot_item_buyers?.length).toBeGreaterThan(1000);
     expect(alone).toEqual(await rowsOf(measured));
-  }, 120_000); // one after the other, each opening the warehouse
+  });
 
   test('is not measured again, and nothing of it changes', async () => {
     const before = await rowsOf(measured);

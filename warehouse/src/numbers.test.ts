@@ -127,7 +127,7 @@ describe('a file of an earlier release', () => {
       ['400000', String(20_000 * 24_850), 20_000],
     ]);
     expect((await read(faultsSql)).flat()).toEqual(noFaults);
-  }, 120_000);
+  });
 
   /** Opens it in a process of its own, which is killed once it has written to the file so often, or has opened it. */
   async function openAndKill(writes: number): Promise<void> {

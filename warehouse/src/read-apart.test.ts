@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@caselift/db/testing/until';
 import { busyReading } from '@caselift/domain/import-columns';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noReader } from './limit-message.ts';
 import { type Mapping, parseMapping } from './mapping.ts';
 import { prepareApart, previewApart, type Reader } from './read-apart.ts';
@@ -28,11 +28,6 @@ import {
   stopsAtMapping,
   stopsAtStart,
 } from './testing/readers.ts';
-
-// Reading ends by the processor time that it uses, so that a busy machine takes longer over each of these.
-vi.setConfig({ testTimeout: 120_000 });
-
-const patienceMs = 60_000;
 
 // Reading the three lines takes a tenth of it.
 const limits = { ...readingLimits.import, seconds: 1, searchSeconds: 1 };
@@ -79,10 +74,10 @@ const preview = (mapping: object, reader: Reader) =>
 
 /** Resolves once a reader is at work on the expressions. */
 async function untilMapping(job: string): Promise<void> {
-  await until(() => existsSync(join(folder, job, 'prepared')), 'a reader at work on the expressions', patienceMs);
+  await until(() => existsSync(join(folder, job, 'prepared')), 'a reader at work on the expressions');
 }
 
-const noneLeft = () => until(() => readersIn(folder).length === 0, 'the end of the readers', patienceMs);
+const noneLeft = () => until(() => readersIn(folder).length === 0, 'the end of the readers');
 
 /** The readers that are started from now on take these switches, one of each list after the other; later ones none. */
 function startNext(...switches: string[][]): void {
@@ -91,7 +86,7 @@ function startNext(...switches: string[][]): void {
 
 /** Resolves to the reader once it has stopped itself. */
 async function untilStopped(): Promise<number> {
-  return until(() => stoppedReadersIn(folder)[0], 'a reader that has stopped itself', patienceMs);
+  return until(() => stoppedReadersIn(folder)[0], 'a reader that has stopped itself');
 }
 
 describe('an expression that never ends', () => {
@@ -239,7 +234,7 @@ describe('a worker that is killed with kill -9', () => {
       await prepareApart(${request}, { wholesalerId: 'ats' });`;
     worker = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (name === 'sales.csv') await untilMapping('killed');
-    else await until(() => existsSync(join(jobDir, 'source')), 'a reader at work on the spreadsheet', patienceMs);
+    else await until(() => existsSync(join(jobDir, 'source')), 'a reader at work on the spreadsheet');
     expect(readersIn(folder)).toHaveLength(1);
     worker.kill('SIGKILL');
     await once(worker, 'exit');

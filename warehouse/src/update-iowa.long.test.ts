@@ -71,7 +71,7 @@ describe.skipIf(!isHere)('the invoices of three cities', () => {
       join (select supplier_id, sum(units) as bottles, sum(ly_units) as "lyBottles" from snapshot_products group by 1) p
         on p.supplier_id = s.custom_id
       where s.custom_id ~ '^[0-9]+$' order by s.custom_id collate "C"`;
-  }, 120_000);
+  });
   afterAll(async () => {
     await setup?.close();
     rmSync(jobDir, { recursive: true, force: true });

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, newDataFolder, removeInstallation, runCommand } from '../testing/installation.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
-
-// Each command starts a database of its own and ends it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
 

@@ -17,9 +17,6 @@ import {
 import { basic } from '../testing/sign-in.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
 
-// Installations are started by the handful, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const email = 'ann@example.com';
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), randomBytes(100_000)]);
 const csv = Buffer.from('Product,Case price\nHalvorn Pilsner,23.90\n');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { until } from '@caselift/db/testing/until';
 import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertBoost } from '../testing/boosts.ts';
 import { holdWrites } from '../testing/hold.ts';
 import {
@@ -17,13 +17,9 @@ import {
   runCommand,
 } from '../testing/installation.ts';
 
-// Processes are started and databases made by the dozen, on machines that do other things too.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 // Enough for an import and an update to be caught in the middle, by what they say of themselves.
 const lines = 150_000;
 const ready = 'Caselift is ready';
-const patienceMs = 120_000;
 
 let sources: string;
 let folder: string;
@@ -169,7 +165,7 @@ describe('beside a running server', () => {
     await command.ended;
     expect(await figuresOf(folder, 'bulk', 'prod')).toEqual(before);
     const isComplete = async () => (await figuresOf(folder, 'bulk', 'preview'))?.rows === before?.rows;
-    await until(isComplete, 'the update that goes on', patienceMs);
+    await until(isComplete, 'the update that goes on');
     expect(await figuresOf(folder, 'bulk', 'preview')).toEqual(before);
   });
 
@@ -190,7 +186,7 @@ describe('beside a running server', () => {
           where kind = 'import' and wholesaler_id = 'second' order by updated_at limit 1`;
         return job?.ended && job;
       };
-      expect((await until(endedJob, 'the end of the import', patienceMs)).error).toBeNull();
+      expect((await until(endedJob, 'the end of the import')).error).toBeNull();
     });
     expect(await runCommand(folder, 'update', 'second').ended).toBe(0);
     expect(await figuresOf(folder, 'second', 'preview')).toEqual(await figuresOf(folder, 'bulk', 'prod'));

@@ -152,7 +152,7 @@ beforeAll(async () => {
   for (const viewer of viewers) here.set(viewer, await readAll(viewer));
   await sell(shiftsThatDoNotShow());
   for (const viewer of viewers) elsewhere.set(viewer, await readAll(viewer));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 async function everyone(): Promise<Map<string, User>> {

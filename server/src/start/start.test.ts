@@ -1,5 +1,5 @@
 import { until } from '@caselift/db/testing/until';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addressOf,
   ask,
@@ -13,9 +13,6 @@ import {
   runAppUnderShell,
   runCommand,
 } from '../testing/installation.ts';
-
-// Processes are started and databases made by the dozen, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ready = 'Caselift is ready';
 const folders: string[] = [];

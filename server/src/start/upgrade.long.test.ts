@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { wholesalersToBackfill } from '@caselift/db/snapshots';
 import { until } from '@caselift/db/testing/until';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addressOf,
   ask as askDatabase,
@@ -17,8 +17,6 @@ import {
 } from '../testing/installation.ts';
 import { basic } from '../testing/sign-in.ts';
 import { type Difference, differences, intended, type Json } from '../testing/upgrade-differences.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const release = fileURLToPath(new URL('../testing/release-5bbf981', import.meta.url));
 const recorded = (await readFile(path.join(release, 'answers.jsonl'), 'utf8'))
@@ -47,7 +45,7 @@ beforeAll(async () => {
   lacking = await askDatabase(folder, wholesalersToBackfill);
   origin = await addressOf(runApp(folder));
   const isFilledIn = async () => (await askDatabase(folder, wholesalersToBackfill)).length === 0;
-  await until(isFilledIn, 'the figures that the older release lacks', 60_000);
+  await until(isFilledIn, 'the figures that the older release lacks');
 });
 afterAll(() => removeInstallation(folder));
 

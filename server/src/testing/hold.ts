@@ -3,8 +3,6 @@ import type { Sql } from '@caselift/db/connect';
 import { until } from '@caselift/db/testing/until';
 
 const lockKey = 918_273;
-/** A job works before it comes to the held write. */
-const patienceMs = 60_000;
 
 export type Hold = {
   /** Resolves once the job has come to the held write and waits. */
@@ -57,7 +55,7 @@ function heldBy(sql: Sql, what: string, lock: string, letGo: () => Promise<void>
   return {
     letPass: end,
     reached: async () => {
-      await until(async () => (await waiting()).length > 0, `a job that waits at ${what}`, patienceMs);
+      await until(async () => (await waiting()).length > 0, `a job that waits at ${what}`);
     },
     drop: async () => {
       if (isDropped) return;

@@ -10,7 +10,6 @@ import { startEmbedded } from '@caselift/db/embedded';
 import { until } from '@caselift/db/testing/until';
 
 const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
-const patienceMs = 60_000;
 
 export type Program = {
   child: ChildProcess;
@@ -57,7 +56,7 @@ function follow(program: string, args: string[], variables: Record<string, strin
       if (isOver) throw new Error(`It never said ${awaited}, but:\n${text}`);
       return false;
     };
-    await until(isSaid, () => `${awaited} in\n${text}`, patienceMs);
+    await until(isSaid, () => `${awaited} in\n${text}`);
   }
   return { child, output: () => text, says, ended };
 }
@@ -125,7 +124,6 @@ export async function nothingRuns(dataDir: string): Promise<void> {
   await until(
     () => left().length === 0,
     () => `the end of ${left().join(', ')}`,
-    patienceMs,
   );
 }
 

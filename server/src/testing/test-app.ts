@@ -122,15 +122,12 @@ async function databaseWithQueue(): Promise<TestDatabase> {
   return testDatabase(template);
 }
 
-/** A worker measures a house of 300,000 lines meanwhile. */
-const answerWithin = 120_000;
-
 async function askOn(app: FastifyInstance, request: Ask): Promise<Answer> {
   const answered = async () => {
     const answer = await ask(app, request);
     return answer.status !== 202 && answer;
   };
-  return until(answered, `an answer to ${request.method ?? 'GET'} ${request.url}`, answerWithin);
+  return until(answered, `an answer to ${request.method ?? 'GET'} ${request.url}`);
 }
 
 /** The same database over connections of one's own. */

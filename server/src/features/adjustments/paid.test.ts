@@ -20,7 +20,7 @@ beforeAll(async () => {
     select credential_id as id from credentials where email = 'manager@example.com'`;
   manager = await startSession(sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
   worker = await startWorker({ database, env, onLockLost: () => {} });
-}, 240_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();
@@ -87,4 +87,4 @@ test('a closing pays what counts, carries on what is more than was earned, and l
     ['approved', null],
     ['approved', null],
   ]);
-}, 240_000);
+});

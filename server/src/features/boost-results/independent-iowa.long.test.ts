@@ -16,9 +16,6 @@ import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 
-// Six hundred thousand lines are imported and added up.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
 const isHere = isIowaHere();
 
 describe.skipIf(!isHere)("what boosts brought Iowa's wholesaler, reckoned a second time from the invoices", () => {

@@ -21,9 +21,6 @@ import { settingsOf } from '../../testing/naive/settings.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 
-// Each comparison adds up 300,000 lines several times.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
 let server: TestApp;
 let worker: WorkerChild;
 let calls: ReturnType<typeof callsOf>;

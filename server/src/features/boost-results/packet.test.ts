@@ -10,7 +10,7 @@ import type { InvoiceLines, UserStatement } from '@caselift/contract/statements'
 import { until } from '@caselift/db/testing/until';
 import { read, utils } from '@e965/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { insertPerson } from '../../testing/actors.ts';
@@ -19,9 +19,6 @@ import { insertBoost, type TestBoost } from '../../testing/boosts.ts';
 import { type BoostsHouse, boostsHouse } from '../../testing/boosts-house.ts';
 import { insertWaterLines, loadPacketLines, packetBoost, paidByHand } from '../../testing/packet-house.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
-
-// Each PDF takes seconds.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let house: BoostsHouse;
 let worker: Worker | null = null;
@@ -52,7 +49,7 @@ function ask(boostId: string, format: Format, sent: Sent = {}) {
     const answer = await house.ask(call(boostId, format), sent);
     return answer.status !== 202 && answer;
   };
-  return until(answered, `the packet as ${format}`, 50_000);
+  return until(answered, `the packet as ${format}`);
 }
 
 async function download(boostId: string, format: Format, sent: Sent = {}) {

@@ -4,7 +4,7 @@
  * The file isn't in the repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no
  * returns: the demo has those (independent.test.ts).
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { insertBoost } from '../../testing/boosts.ts';
 import { type Iowa, isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
@@ -21,9 +21,6 @@ import {
 } from '../../testing/naive/market-disagreements.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-// Six hundred thousand lines are imported and added up.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const isHere = isIowaHere();
 const december: Span = [20_211_201, 20_211_231];

@@ -4,7 +4,7 @@
  * their products, cents, statements and invoice lines. Boosts are changed through the API.
  */
 import { demoPeople } from '@caselift/demo/settings';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { insertBoost } from '../../testing/boosts.ts';
 import { startDemo } from '../../testing/load-demo.ts';
@@ -16,9 +16,6 @@ import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { takenBack } from '../../testing/naive/returned.ts';
 import type { Files } from '../../testing/naive/rows.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-// Each comparison adds up 300,000 lines for 24 people.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const quarter: Span = [20_260_701, 20_260_916];
 const september: Span = [20_260_901, 20_260_916];

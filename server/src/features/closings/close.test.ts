@@ -41,7 +41,7 @@ beforeAll(async () => {
   await hideProfits(true);
   shownToLead = await statements(august, await signedIn('teamlead@example.com'));
   await hideProfits(false);
-}, 240_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();
@@ -106,7 +106,7 @@ test('a period with open checks closes only with a reason for each', async () =>
   expect(detail.checks.some(({ severity, reason }) => severity === 'waived' && reason === 'Known')).toBe(true);
   const again = await ask(`closings/${july}`, undefined, 'POST');
   expect([again.status, again.body.message]).toEqual([409, closingTexts.closed]);
-}, 180_000);
+});
 
 describe('with August closed', () => {
   beforeAll(() => close(august), 180_000);

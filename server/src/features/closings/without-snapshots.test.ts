@@ -37,7 +37,7 @@ beforeAll(async () => {
   await house.close(july);
   await house.comes({ sales: [{ invoice: 'LATER', day: '2024-07-20', rep: 'OTHER_1', gp: 60_000 }] });
   worker = await startWorker({ database, env, onLockLost: () => {} });
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();
@@ -75,4 +75,4 @@ test('every answer is the same, byte for byte', async () => {
     (await sql`select from snapshots where dropped_at is null`).length,
   );
   for (const call of calls) expect([call, await answer(call)]).toEqual([call, before.get(call)]);
-}, 60_000);
+});

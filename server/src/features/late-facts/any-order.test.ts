@@ -7,7 +7,7 @@
 import type { Release } from '@caselift/contract/late-facts';
 import { randomStream } from '@caselift/demo/random';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertBoost } from '../../testing/boosts.ts';
 import { type ClosingHouse, startClosingHouse } from '../../testing/closing-house.ts';
 import {
@@ -28,8 +28,6 @@ import { insertImage } from '../../testing/item-images.ts';
 import { payout } from '../../testing/item-team.ts';
 import { insertItem, testMeasure, testTerms } from '../../testing/items.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const orders = process.env.CASELIFT_LONG ? ['red', 'blue', 'green'] : ['red'];
 const { seed = 0 } = fc.readConfigureGlobal();

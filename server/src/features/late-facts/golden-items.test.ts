@@ -103,7 +103,7 @@ beforeAll(async () => {
   await house.updateAndPublish();
   await heldOnJune30('SAID_1', 'SAID_2');
   await house.close(june);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** As staff say before closing. */
@@ -236,7 +236,7 @@ describe('placements of June that come after closing', () => {
       buyers: buyers([ofRep('B1', 'HOLD_2'), ofRep('NEW', 'HOLD_2'), ofRep('ITEM_1B', 'ITEM_1'), ...backAccounts]),
     });
     expect(measured).toBe(1);
-  }, 60_000);
+  });
 
   test('pay by the items as they were, whether edited, archived, deleted or turned off since', async () => {
     expect(await late('ITEM_1')).toEqual({ ITEM_1: ['2024-06 incentives 20.00'] }); // 4 x 5 for another account
@@ -270,7 +270,7 @@ describe('placements of June that come after closing', () => {
         },
       ],
     });
-  }, 120_000);
+  });
 
   test('and July pays by the items and holders of July', async () => {
     await house.close(july);
@@ -290,5 +290,5 @@ describe('placements of June that come after closing', () => {
       'carriedOn 5.00',
       'payable 0.00',
     ]);
-  }, 120_000);
+  });
 });

@@ -6,7 +6,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { randomStream } from '@caselift/demo/random';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { closingCalls } from '../../testing/closing-house.ts';
 import { importIowa, isIowaHere, johnson, loadIowa } from '../../testing/load-iowa.ts';
@@ -23,9 +23,6 @@ import { tradeOf } from '../../testing/naive/item-sums.ts';
 import type { Files, Goals } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-// Two hundred thousand lines are imported and added up.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const isHere = isIowaHere(johnson);
 const [august, september] = [20_220_831, 20_220_930];

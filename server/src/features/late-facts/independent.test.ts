@@ -6,7 +6,7 @@
 
 import { randomStream } from '@caselift/demo/random';
 import { demoPeople } from '@caselift/demo/settings';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { closingCalls } from '../../testing/closing-house.ts';
 import { startDemo } from '../../testing/load-demo.ts';
@@ -23,8 +23,6 @@ import type { Files, GoalOf } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { storedItems } from '../../testing/naive/stored-items.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const [july, august] = [20_260_731, 20_260_831];
 let server: TestApp;

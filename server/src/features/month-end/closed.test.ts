@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = (await insertSuperAdmin(sql)).token;
   measured = await summary(`period=${august}`);
   await close();
-}, 300_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();

@@ -32,7 +32,7 @@ beforeAll(async () => {
     august: await summary('&period=2026-08-01'),
     july: await summary('&period=2026-07-01'),
   };
-}, 240_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   manager = (await signedIn('manager@example.com')).token;
   rep = await signedIn('salesrep@example.com');
   worker = await startWorker({ database, env, onLockLost: () => {} });
-}, 240_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();
@@ -92,4 +92,4 @@ test('each line of a statement can be questioned, before its period closes and a
   await call(manager, `closings/${july}/reopen`, { reason: 'Test' });
   expect(await call(rep.token, `payQuestions/${asked[0]?._id}`)).toEqual(asked[0]);
   expect((await checks()).find(({ check }) => check === 'questions')?.count).toBe(lines.length);
-}, 240_000);
+});

@@ -54,7 +54,7 @@ beforeAll(async () => {
   stranger = await insertPerson(sql, { wholesalerId: 'iowa', role: 'manager' });
   // Month-End Summary asks it about May.
   worker = await startWorker({ database: server.database, env: server.env, onLockLost: () => {} });
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();

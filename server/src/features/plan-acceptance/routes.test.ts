@@ -51,7 +51,7 @@ beforeAll(async () => {
     ...{ kind: 'incentive', type: 'quantity', name: 'Cider push', description: 'Sell it', since: '2024-01-01' },
     terms: { userIds: [annId], measure: testMeasure, target: 20, payout: { ...defaultPayout, rateCents: 500 } },
   });
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 async function check(): Promise<{ asked: number; withdrawn: number }> {

@@ -1,12 +1,10 @@
 /** Fifty people read while publications are made and taken back: each answer is of one of them, whole. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, type RoleName } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const readers = 50;
 const publications = 4;

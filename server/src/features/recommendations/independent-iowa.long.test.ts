@@ -3,7 +3,7 @@
  * twenty of its customers, computed a second time from the published lines by code that shares nothing with the product
  * (testing/naive). Without the file, which isn't in the repository, the tests are skipped.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
@@ -18,9 +18,6 @@ import {
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { supplierDisagreements } from '../../testing/naive/supplier-disagreements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-// Six hundred thousand lines are imported and added up.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const isHere = isIowaHere();
 

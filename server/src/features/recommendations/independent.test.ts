@@ -4,7 +4,7 @@
  * beside what the API answers: which rows, in which order, to the cent. Settings and flags are changed through the API.
  */
 import { demoExcluded, demoPeople, demoSponsored } from '@caselift/demo/settings';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { startDemo } from '../../testing/load-demo.ts';
@@ -23,9 +23,6 @@ import type { Account } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { supplierDisagreements } from '../../testing/naive/supplier-disagreements.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-// Thousands of answers are compared.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let server: TestApp;
 let calls: ReturnType<typeof callsOf>;

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const programs = { daysOff, holderOf: holdersOf({ trade: tradeOf(files, newest) }), ...lookUps(stored) };
   const items = stored.items.filter(({ archivedAt }) => archivedAt === null);
   late = lateReturns(files, { settings, items, programs }, 20_260_831);
-}, 240_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await server.stop();

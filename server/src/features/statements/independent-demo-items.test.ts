@@ -6,7 +6,7 @@ import { faultsOf, incompleteOf } from '@caselift/contract/item-rules';
 import type { Today } from '@caselift/contract/today';
 import { bitsApart, mostBitsApart } from '@caselift/domain/programs/image-flags';
 import { itemTypes } from '@caselift/domain/programs/item';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf } from '../../edits/item-terms.ts';
 import { readItems } from '../../figures/item-rows.ts';
 import { startSession } from '../../identity/viewer.ts';
@@ -24,9 +24,6 @@ import { comparedSteps } from '../../testing/naive/next-steps.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { storedItems } from '../../testing/naive/stored-items.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-// Each comparison adds up the sales of all items for 24 people.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let server: TestApp;
 let calls: ReturnType<typeof callsOf>;

@@ -4,7 +4,7 @@
  * repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped. The invoices hold no returns: the demo has
  * those (independent-items.test.ts).
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
@@ -17,9 +17,6 @@ import { tradeOf } from '../../testing/naive/item-sums.ts';
 import type { Item } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-// Six hundred thousand lines are imported and added up.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const isHere = isIowaHere();
 

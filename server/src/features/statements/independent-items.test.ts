@@ -2,7 +2,7 @@
  * What 200 invented items of all types pay every person of the demo wholesaler, reckoned a second time by plain loops over
  * the files' lines and the items' rows that share no code with the update, the instances or the rules (testing/naive).
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { startDemo } from '../../testing/load-demo.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
@@ -14,9 +14,6 @@ import type { Programs } from '../../testing/naive/item-results.ts';
 import { tradeOf } from '../../testing/naive/item-sums.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-// Each comparison adds up the sales of 400 items and their parts.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let server: TestApp;
 let calls: ReturnType<typeof callsOf>;

@@ -3,16 +3,13 @@
  * from the published lines by code that shares nothing with the product (testing/naive). The file isn't in the
  * repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { type Iowa, isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
 import { callsOf, disagreements } from '../../testing/naive/disagreements.ts';
 import { fraction } from '../../testing/naive/fraction.ts';
 import type { Files, GoalOf } from '../../testing/naive/rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-// Six hundred thousand lines are added up for each of 24 people, window by window.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const isHere = isIowaHere();
 

@@ -4,7 +4,7 @@
  * Settings and people are changed through the API, and act at the next reading.
  */
 import { demoPeople } from '@caselift/demo/settings';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { startDemo } from '../../testing/load-demo.ts';
 import { naiveDemoBoosts } from '../../testing/naive/demo-boosts.ts';
@@ -14,9 +14,6 @@ import { overTimeDisagreements } from '../../testing/naive/over-time.ts';
 import type { Files } from '../../testing/naive/rows.ts';
 import { teamOf } from '../../testing/naive/teams.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-// Each comparison adds up 300,000 lines for 24 people, window by window, month by month.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let calls: ReturnType<typeof callsOf>;

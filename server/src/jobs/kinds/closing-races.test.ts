@@ -8,7 +8,7 @@ import { closingTexts } from '@caselift/contract/closings';
 import { until } from '@caselift/db/testing/until';
 import { closingChecks } from '@caselift/domain/closing/closing-checklist';
 import { payParts } from '@caselift/domain/pay/pay-parts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { type ClosingHouse, startClosingHouse } from '../../testing/closing-house.ts';
@@ -20,8 +20,6 @@ import type { JobContext } from '../worker/job-context.ts';
 import { runCloseJob } from './close-job.ts';
 import { runPublishJob } from './publish-job.ts';
 import { runUpdateJob } from './update-job.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const june = { from: '2024-06-01', to: '2024-06-30' };
 const july = { from: '2024-07-01', to: '2024-07-31' };

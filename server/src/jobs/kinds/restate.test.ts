@@ -51,7 +51,7 @@ beforeAll(async () => {
   julyLines = await soldIn(july);
   augustLines = await soldIn(august);
   await close(july.from);
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 async function close(from: string): Promise<void> {
@@ -160,7 +160,7 @@ test('lines of August change nothing of July', async () => {
   await updateAndPublish();
   expect(await restate(place())).toBe(0);
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 let fixed: Paid;
 test('July with late sales, a return and a canceled line pays what it would have shown with them, to the cent', async () => {
@@ -183,7 +183,7 @@ test('July with late sales, a return and a canceled line pays what it would have
   const ofReps = (await open()).filter(({ customId }) => [first.rep, second.rep, third.rep].includes(customId));
   expect(new Set(ofReps.map(({ invoices }) => invoices))).toEqual(new Set([1]));
   fixed = now ?? {};
-}, 120_000);
+});
 
 test('what is edited after closing, products too, changes nothing of it', async () => {
   const { sql } = server;
@@ -211,7 +211,7 @@ test('what is edited after closing, products too, changes nothing of it', async 
         and period_start = ${period_start}`;
   }
   await sql`update settings set gp_slope = ${settings?.gp_slope} where wholesaler_id = 'ats'`;
-}, 120_000);
+});
 
 test('Preview says what to expect, and Production pays it once it is published', async () => {
   const before = told(await open());
@@ -225,7 +225,7 @@ test('Preview says what to expect, and Production pays it once it is published',
   await restate(place());
   expect(told(await open())).toEqual(expected);
   fixed = (await restated(july)) ?? {};
-}, 120_000);
+});
 
 test('closing August fixes them; what is taken back afterward is the opposite, and August is adjusted at once', async () => {
   const { sql } = server;
@@ -256,7 +256,7 @@ test('closing August fixes them; what is taken back afterward is the opposite, a
     inWait([...differences(july, julyNow, fixed), ...differences(august, augustNow, augustBefore)].sort()),
   );
   expect(openLines.some((line) => line.startsWith(july.from) && / -\d+$/.test(line))).toBe(true);
-}, 240_000);
+});
 
 test('an image approved after closing pays in the next period', async () => {
   const { sql } = server;
@@ -274,7 +274,7 @@ test('an image approved after closing pays in the next period', async () => {
   await sql`update item_images set status = 'approved', reviewed_at = clock_timestamp() where image_id = ${image?.id ?? ''}`;
   await restate(place());
   expect(await restated(august)).toEqual(before);
-}, 120_000);
+});
 
 test('the worker measures by itself what nobody has measured', async () => {
   const { sql, database, env } = server;
@@ -287,7 +287,7 @@ test('the worker measures by itself what nobody has measured', async () => {
   } finally {
     await worker?.stop();
   }
-}, 60_000);
+});
 
 test('an adjustment opens to the lines that differ, and where profits are hidden no rep or lead finds one in them', async () => {
   const { sql, database, env } = server;
@@ -346,7 +346,7 @@ test('an adjustment opens to the lines that differ, and where profits are hidden
     await sql`update settings set hide_profits = false where wholesaler_id = 'ats'`;
     await worker?.stop();
   }
-}, 120_000);
+});
 
 type Page = { lines: LateLine[]; count: number; entries: LateEntry[] };
 

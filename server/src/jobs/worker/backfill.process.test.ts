@@ -7,14 +7,12 @@ import { type SnapshotTableName, snapshotTables } from '@caselift/db/snapshot-ta
 import { wholesalersToBackfill } from '@caselift/db/snapshots';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { type Hold, holdAttaching } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let admin: Actor;

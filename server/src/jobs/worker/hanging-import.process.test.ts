@@ -14,16 +14,13 @@ import {
   readersIn,
   stoppedReadersIn,
 } from '@caselift/warehouse/testing/hanging';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { shortLimits } from '../../testing/short-limits.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { csvOf, saleLine, sendFile } from '../../testing/uploads.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
-
-// What hangs is waited for until it has used its time.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let admin: Actor;
@@ -71,7 +68,7 @@ async function endOf(jobId: string, wholesalerId: string): Promise<JobState> {
 
 /** Resolves to the first reader of a worker of `startStopping`. */
 async function untilStopped(): Promise<number> {
-  return until(() => stoppedReadersIn(jobsFolder())[0], 'a reader that stopped itself', 60_000);
+  return until(() => stoppedReadersIn(jobsFolder())[0], 'a reader that stopped itself');
 }
 
 async function killWorker(start = startWorker): Promise<void> {

@@ -2,7 +2,7 @@
 import { until } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { type Hold, holdWrites } from '../../testing/hold.ts';
 import { insertItem, testMeasure } from '../../testing/items.ts';
@@ -11,9 +11,6 @@ import { volumeOf } from '../../testing/measured-house.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
-
-// A process is started for every kill, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let admin: Actor;
@@ -124,7 +121,7 @@ test('while a save waits for it: the save is not there before the next worker ha
     answer = await ask('wholesaler?db=preview', 'PATCH', { allNonSellingDays: days });
     return false;
   };
-  await until(isAnswered, 'the next worker to have measured what is saved', 60_000);
+  await until(isAnswered, 'the next worker to have measured what is saved');
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   expect(await daysNow()).toEqual(days);
   expect(await lackingScopes(server.sql, 'ats')).toEqual({ prod: 0, preview: 0 });

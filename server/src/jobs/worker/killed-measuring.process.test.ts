@@ -2,7 +2,7 @@
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { type Hold, holdAttaching, holdWrites } from '../../testing/hold.ts';
 import { insertItem, testMeasure, testTerms } from '../../testing/items.ts';
@@ -10,9 +10,6 @@ import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 import { openQuestions } from '../queue/questions.ts';
-
-// A process is started for every kill, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let admin: Actor;

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '@caselift/db/testing/until';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { askForNotices, makeNoticesOf } from '../../notifications/runs.ts';
 import { writeNotices } from '../../notifications/store.ts';
 import { type Hold, holdWrites } from '../../testing/hold.ts';
@@ -11,13 +11,9 @@ import { itemTeam, payout } from '../../testing/item-team.ts';
 import { emailOf } from '../../testing/team.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
 
-// A process is started for every kill, on machines that do other things too.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
 const { team, update, insert, measure } = itemTeam();
 let worker: WorkerChild | undefined;
 let held: Hold | undefined;
-const patienceMs = 60_000;
 
 afterEach(async () => {
   await worker?.kill();
@@ -61,7 +57,7 @@ test.each(['notifications', 'notification_states'])(
     expect(await told()).toEqual([]);
     expect(await isMade()).toBe(false);
     worker = forkWorker(team.server);
-    await until(isMade, 'the notices of the publication', patienceMs);
+    await until(isMade, 'the notices of the publication');
     const figures = ['LEAD_1', 'MGR_1', 'REP_1', 'REP_2', 'TOP_1'].map((customId) => [customId, 'figures ID']);
     const keys = (await told()).map(({ customId, key }) => [customId, key]);
     expect(keys).toHaveLength(figures.length + 1);
@@ -106,7 +102,7 @@ test.each([
     const [days] = await sql`select count(*)::int as count from notification_days where wholesaler_id = ${team.id}`;
     return waiting.length === 0 && days?.count === 1;
   };
-  await until(isSent, 'the daily mails', patienceMs);
+  await until(isSent, 'the daily mails');
   const names = (await readdir(outbox())).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(path.join(outbox(), name), 'utf8')));
   const addresses = mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()).toSorted();

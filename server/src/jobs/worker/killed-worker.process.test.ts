@@ -3,16 +3,13 @@ import { statusOf, type UpdatePart, updateParts, type WholesalerUpdate } from '@
 import { until } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { type Hold, holdAttaching, holdWrites } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forkWorker, type WorkerChild } from '../../testing/worker.ts';
-
-// A process is started for every kill, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
 let admin: Actor;
@@ -142,7 +139,7 @@ describe('an update of which the worker is killed', () => {
         readWhileResumed.push(...(await shownIn('preview')));
         return (await server.jobs.wait(jobId, 0)) !== 'running';
       };
-      await until(hasEnded, 'the end of the update', 60_000);
+      await until(hasEnded, 'the end of the update');
       await endOf(jobId);
 
       const shownAfter = await shownIn('preview');

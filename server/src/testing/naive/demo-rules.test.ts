@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDemo } from '@caselift/demo/generate';
 import { demoExcluded, demoSettings, demoSponsored } from '@caselift/demo/settings';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { naiveBuyer, naivePanel } from './accounts.ts';
 import { type CatalogRow, naiveCatalog } from './catalog.ts';
 import type { Percent } from './compare.ts';
@@ -14,8 +14,6 @@ import { type Market, openMarket } from './market.ts';
 import { naiveTabs, type Row, type Tabs } from './recommendations.ts';
 import type { Account } from './rows.ts';
 import type { Settings } from './settings.ts';
-
-vi.setConfig({ hookTimeout: 120_000 });
 
 const settings: Settings = {
   newest: 20_260_916,

@@ -29,7 +29,6 @@ const random = randomStream(seed, 'kills').next;
 const ids = ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff'];
 const workerNames = ['worker-1', 'worker-2', 'worker-3'];
 const goneSeconds = 3;
-const patienceMs = 90_000;
 const year = { start: '2026-01-01', end: '2026-12-31' };
 
 type Part = { name: string; role: 'server' | 'worker'; port: number; dataDir: string; child: ChildProcess };
@@ -132,7 +131,7 @@ async function freePort(): Promise<number> {
 async function untilReady({ port, name }: Part): Promise<void> {
   const isReady = async () =>
     (await fetch(`http://127.0.0.1:${port}/api/readiness_check`).catch(() => null))?.ok === true;
-  await until(isReady, `${name} to be ready`, patienceMs);
+  await until(isReady, `${name} to be ready`);
 }
 
 function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
@@ -170,7 +169,7 @@ async function call(method: string, address: string, json?: object): Promise<Rec
     }
     return null;
   };
-  return until(answered, () => `an answer to ${method} ${address}: ${last}`, patienceMs);
+  return until(answered, () => `an answer to ${method} ${address}: ${last}`);
 }
 
 const scoped = (call: string, id: string, db = 'preview') => `/api/${call}?wholesalerId=${id}&db=${db}`;
@@ -192,7 +191,7 @@ async function update(id: string): Promise<void> {
     if (row?.error) throw new Error(`The update of ${id} failed: ${row.error}`);
     return row?.done;
   };
-  await until(isDone, `the end of the update of ${id}`, patienceMs);
+  await until(isDone, `the end of the update of ${id}`);
 }
 
 const publish = async (id: string): Promise<void> => {
@@ -214,7 +213,7 @@ async function isGivenUp({ name }: Part): Promise<void> {
   const held = () => database.sql`
     select from workers where worker = ${name} and beat_at > now() - make_interval(secs => ${goneSeconds})
     union all select from wholesalers where worker = ${name}`;
-  await until(async () => (await held()).length === 0, `the others to give up ${name}`, patienceMs);
+  await until(async () => (await held()).length === 0, `the others to give up ${name}`);
 }
 
 async function strike(kind: Kill): Promise<void> {
