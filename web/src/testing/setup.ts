@@ -8,7 +8,8 @@ import { forgetEverything } from '../api/session-store.ts';
 import { drifted } from '../api/testing/serve.ts';
 
 // A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
-configure({ asyncUtilTimeout: 10_000 });
+// A query that finds nothing yet would print the whole document at each look, which takes as long as drawing it.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'Nothing was found.') });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -7,6 +7,7 @@ import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing/serve.ts';
 import { openSignedIn } from '../../signed-in.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
+import { sampleDays } from '../over-time/testing/over-time.ts';
 
 // jsdom has none.
 window.scrollTo = () => {};
@@ -36,6 +37,7 @@ async function open(person: ReturnType<typeof personWith>, address: string, call
       isComputed = true;
       return accepted({ jobId });
     }
+    if (pathname === '/api/overTime/house/days') return accepted(sampleDays());
     return calls.includes(pathname) && !isComputed ? notComputed() : answerOfTheHouse(request);
   });
   render(
