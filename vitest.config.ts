@@ -43,7 +43,7 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/caselift-tests') },
           unstubGlobals: true,
           restoreMocks: true,
-          setupFiles: ['scripts/testing/seed.ts'],
+          setupFiles: ['scripts/testing/seed.ts', 'warehouse/src/testing/one-thread.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -19,8 +19,15 @@ type OpenFile = { instance: Promise<DuckDBInstance>; openings: number };
 // Two instances of one file in a process lose committed rows, so every opening shares one instance.
 const openFiles = new Map<string, OpenFile>();
 
-// DuckDB's own share of a worker that should stay under 2 GB; the rest is Node, sorting buffers and the allocator.
-const memoryLimit = '1200MB';
+/** Of every file. Tests add to them: their files are small, and two threads take a third more of the processors. */
+export const settings: Record<string, string> = {
+  // DuckDB's own share of a worker that should stay under 2 GB; the rest is Node, sorting buffers and the allocator.
+  memory_limit: '1200MB',
+  // Rows are put in order where order matters (by date, on insertion); keeping files' order costs memory.
+  preserve_insertion_order: 'false',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+};
 
 const lookAgainMs = 20;
 
@@ -87,14 +94,7 @@ function closeFile(path: string, instance: DuckDBInstance): void {
 
 async function openInstance(path: string): Promise<DuckDBInstance> {
   keepPrivate(path);
-  const instance = await DuckDBInstance.create(path, {
-    memory_limit: memoryLimit,
-    temp_directory: `${path}.spill`,
-    // Rows are put in order where order matters (by date, on insertion); keeping files' order costs memory.
-    preserve_insertion_order: 'false',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-  });
+  const instance = await DuckDBInstance.create(path, { ...settings, temp_directory: `${path}.spill` });
   chmodSync(path, 0o600);
   const connection = await instance.connect();
   try {
