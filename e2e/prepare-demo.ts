@@ -59,6 +59,8 @@ export async function openDesk(): Promise<{ address: string; close: () => Promis
   const serverOf = (name: string) => {
     const started = servers.get(name) ?? startCopy(database, demo, path.join(folder, name));
     servers.set(name, started);
+    // One that failed is tried again by the next who asks.
+    started.catch(() => servers.delete(name));
     return started;
   };
   const desk = createServer(async ({ method, url = '' }, reply) => {

@@ -1,6 +1,5 @@
 /** The product as people start it, on a data folder and a port of its own. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { root } from '../scripts/repository.ts';
 
@@ -13,24 +12,14 @@ const patienceMs = 180_000;
 export const demoDay = '2026-09-17';
 const demoClock = new URL('./demo-clock.ts', import.meta.url).href;
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 /** Answers when the server is ready, with the demo wholesaler loaded. */
 export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<StartedServer> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
   let output = '';
   const server = spawn(process.execPath, ['--import', demoClock, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: dataDir,
       DEMO: '1',
       HOST: '127.0.0.1',
@@ -42,20 +31,20 @@ export async function startServer(dataDir: string, variables: Record<string, str
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ready = new Promise<boolean>((resolve) => {
+  const ready = new Promise<string | null>((resolve) => {
     const keep = (text: Buffer): void => {
       output = (output + text.toString()).slice(-20_000);
-      if (output.includes('Caselift is ready')) resolve(true);
+      const port = /Caselift is ready: http:\/\/localhost:(\d+)\s/.exec(output)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     };
     server.stdout.on('data', keep);
     server.stderr.on('data', keep);
-    server.once('close', () => resolve(false));
-    setTimeout(() => resolve(false), patienceMs).unref();
+    server.once('close', () => resolve(null));
+    setTimeout(() => resolve(null), patienceMs).unref();
   });
-  if (!(await ready)) {
+  const origin = await ready;
+  if (origin === null) {
     server.kill('SIGKILL');
-    // Another program was faster: a port is free only when it is looked for.
-    if (output.includes(`Port ${port} is in use`)) return startServer(dataDir, variables);
     throw new Error(`The server was not ready within ${patienceMs / 1000} s:\n${output}`);
   }
   return {

@@ -38,8 +38,8 @@ export async function handIn(
   if (waiting.storedAt !== null) return answer(waiting, null);
   if ((await storage.peek(keys.upload, 1)) === null) {
     // Since the row was read, the same call may have had it stored and removed.
-    const now = await inEdit(({ tx }) => readImage(tx, wholesalerId, itemId, waiting.imageId));
-    if (now !== undefined && now.storedAt !== null) return answer(now, null);
+    const again = await inEdit(({ tx }) => readImage(tx, wholesalerId, itemId, waiting.imageId));
+    if (again !== undefined && again.storedAt !== null) return answer(again, null);
     const limits = { type: sent.type, maxBytes: entryLimits.bytes, seconds: entryLimits.formSeconds };
     return answer(waiting, await storage.presignPost(keys.upload, limits));
   }
