@@ -3,8 +3,6 @@ import { askToClose, closing, confirmClosing, giveReasons, openEnded, summary } 
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
 
-test.use({ ownServer: true });
-
 test('a manager closes a sales period, a rep still reads what it paid, and the manager reopens it', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { weakPasswordText } from '@caselift/contract/weak-passwords';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { mailTo } from './mails.ts';
-import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { expectAccessible, expectFilled, signIn, signOut, suggestedId } from './people.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 
@@ -22,7 +22,7 @@ test('a new rep is invited by email, sets a password and signs in; the link work
   await dialog.getByRole('switch', { name: 'Send invitation' }).click();
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
-  const customId = await dialog.getByLabel('ID', { exact: true }).inputValue();
+  const customId = await suggestedId(dialog);
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   const first = await linkTo(email);

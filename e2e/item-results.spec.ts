@@ -26,11 +26,8 @@ const placements = {
   ...{ cap: { units: 'raw', value: 0 }, isFullAmount: true },
 };
 
-/** They are saved once: the journeys only read them, or undo what they change. */
-test.describe.configure({ mode: 'default' });
-
 /** Saved as a manager; every save is measured before it is acknowledged. */
-test.beforeAll(async ({ server }) => {
+test.beforeEach(async ({ server }) => {
   const manager = await apiOf(server.origin, 'manager');
   const save = async (path: string, body: object): Promise<string> =>
     ((await manager('POST', path, body)) as { item: { _id: string } }).item._id;

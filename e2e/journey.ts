@@ -6,23 +6,11 @@ import type { JourneyServer } from './server.ts';
 /** Where the command line and the outbox find the server of the journey that runs. */
 export const serverVariable = 'CASELIFT_JOURNEY_SERVER';
 
-async function askDesk<T>(path: string, method: 'GET' | 'DELETE' = 'GET'): Promise<T> {
-  const reply = await fetch(`${process.env[deskVariable]}${path}`, { method });
-  if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
-  return (await reply.json()) as T;
-}
-
 /** A call that the browser gave up, because there is no connection or the page was left. */
 const isOfNetwork = (error: Error): boolean =>
   /Failed to fetch|AbortError|aborted/.test(`${error.name} ${error.message}`);
 
-type Options = {
-  /** A journey that changes what others read (closed periods, rules, figures) has a server of its own. */
-  ownServer: boolean;
-};
-
-export const test = base.extend<Options & { uncaughtErrors: undefined; server: JourneyServer }>({
-  ownServer: [false, { option: true }],
+export const test = base.extend<{ uncaughtErrors: undefined; server: JourneyServer }>({
   /** An error that no code catches fails the journey, even if the screen recovers. */
   uncaughtErrors: [
     async ({ context }, use) => {
@@ -38,13 +26,14 @@ export const test = base.extend<Options & { uncaughtErrors: undefined; server: J
     },
     { auto: true },
   ],
-  /** One for all journeys of a process, one after the other, or one of the journey's own. */
-  server: async ({ ownServer }, use, { parallelIndex }) => {
-    const path = ownServer ? '/own' : `/${process.env[runVariable]}-${parallelIndex}`;
-    const server = await askDesk<JourneyServer & { name: string }>(path);
+  /** As the demo was loaded: one that an earlier journey of the process changed is replaced. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it
+  server: async ({}, use, { parallelIndex }) => {
+    const reply = await fetch(`${process.env[deskVariable]}/${process.env[runVariable]}-${parallelIndex}`);
+    if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
+    const server = (await reply.json()) as JourneyServer;
     process.env[serverVariable] = JSON.stringify(server);
     await use(server);
-    if (ownServer) await askDesk(`/${server.name}`, 'DELETE');
   },
   baseURL: async ({ server }, use) => use(server.origin),
 });

@@ -60,8 +60,6 @@ async function expectCause(page: Page, amount: string): Promise<void> {
   await expect(payroll(page).getByRole('row', { name: /^Adjustments of closed periods/ })).toContainText(amount);
 }
 
-test.use({ ownServer: true });
-
 test('late invoices of a closed quarter pay the rep in the next one, and a loss of the team once it is released', async ({
   page,
   server,

@@ -6,9 +6,6 @@ import { expectAccessible, expectFilled, signIn, watchForErrors } from './people
 
 const cents = (text: string) => Math.round(Number(text) * 100);
 
-// A period with a payroll file stays closed.
-test.use({ ownServer: true });
-
 test('payroll of a closed period is exported with the columns of its payroll system, and adds up', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'admin', `${summary}?wholesalerId=ats&db=prod`);

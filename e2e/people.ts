@@ -1,6 +1,6 @@
 /** What people do in every journey: sign in, look at a table, check that the page is accessible. */
 import { login, readSession } from '@caselift/contract/session';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { credentialsOf, type Person, password } from './api.ts';
 
@@ -112,10 +112,19 @@ export async function expectLegible(page: Page): Promise<void> {
   expect(pale).toEqual([]);
 }
 
-/** Nothing is being waited for any more. */
+/** The screen is there, and nothing is being waited for any more. */
 export async function expectFilled(page: Page): Promise<void> {
+  // An address that was just opened has an empty document, in which nothing waits, and which hears no key.
+  await expect(page.locator('main > *').first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+}
+
+/** The ID that the dialog of a new user suggests, which takes a moment. */
+export async function suggestedId(dialog: Locator): Promise<string> {
+  const field = dialog.getByLabel('ID', { exact: true });
+  await expect(field).toHaveValue(/^ATS_\d+$/);
+  return field.inputValue();
 }
 
 /** The parameters of the address, one value each. */

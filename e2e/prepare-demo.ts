@@ -17,11 +17,12 @@ import { connect } from '@caselift/db/connect';
 import { type Embedded, startEmbedded } from '@caselift/db/embedded';
 import { databaseUrlOf } from '../server/src/testing/database-url.ts';
 import { apiOf } from './api.ts';
-import { demoDay, type StartedServer, startServer } from './server.ts';
+import { type Contents, contentsOf, keepContents, restoreContents } from './demo-contents.ts';
+import { demoDay, type JourneyServer, type StartedServer, startServer } from './server.ts';
 
-/** Where a journey asks for its server: GET /NAME, GET /own, DELETE /NAME. Set by hand, that desk is used (desk.ts). */
+/** Where a process of journeys asks for its server: GET /NAME, DELETE /NAME. Set by hand, that desk is used (desk.ts). */
 export const deskVariable = 'CASELIFT_JOURNEY_DESK';
-/** Servers are shared by the journeys of one run. */
+/** Servers are of one run. */
 export const runVariable = 'CASELIFT_JOURNEY_RUN';
 
 /** The newest sales period that is over then. */
@@ -55,22 +56,30 @@ export async function openDesk(): Promise<{ address: string; close: () => Promis
   await first.stop();
 
   const database = await startEmbedded(demo, { settings: fast });
-  const servers = new Map<string, Promise<StartedServer>>();
-  const serverOf = (name: string) => {
-    const started = servers.get(name) ?? startCopy(database, demo, path.join(folder, name));
-    servers.set(name, started);
-    // One that failed is tried again by the next who asks.
-    started.catch(() => servers.delete(name));
-    return started;
+  await keepContents(database.options);
+  const servers = new Map<string, StartedCopy>();
+  let copies = 0;
+  const serverOf = async (name: string): Promise<StartedCopy> => {
+    const used = servers.get(name);
+    if (used !== undefined && (await restoreContents(used))) return used;
+    servers.delete(name);
+    await used?.stop();
+    copies += 1;
+    const fresh = await startCopy(database, demo, path.join(folder, `copy_${copies}`));
+    servers.set(name, fresh);
+    return fresh;
   };
   const desk = createServer(async ({ method, url = '' }, reply) => {
-    const name = url === '/own' ? `own-${randomBytes(4).toString('hex')}` : url.replaceAll('/', '');
+    const name = url.replaceAll('/', '');
     try {
       if (method === 'DELETE') {
-        await (await servers.get(name))?.stop();
+        await servers.get(name)?.stop();
         servers.delete(name);
         reply.end('{}');
-      } else reply.end(JSON.stringify({ name, ...(await serverOf(name)) }));
+      } else {
+        const { origin, dataDir, variables } = await serverOf(name);
+        reply.end(JSON.stringify({ origin, dataDir, variables } satisfies JourneyServer));
+      }
     } catch (error) {
       reply.writeHead(500).end(error instanceof Error ? error.message : String(error));
     }
@@ -78,22 +87,29 @@ export async function openDesk(): Promise<{ address: string; close: () => Promis
   await once(desk, 'listening');
   const close = async () => {
     desk.close();
-    await Promise.all([...servers.values()].map(async (server) => (await server).stop()));
+    await Promise.all([...servers.values()].map((server) => server.stop()));
     await database.release();
     rmSync(folder, { recursive: true, force: true });
   };
   return { address: `http://127.0.0.1:${(desk.address() as AddressInfo).port}`, close };
 }
 
+type Database = Embedded['options'];
+type StartedCopy = StartedServer & { database: Database; contents: Contents };
+
 /** A server on a copy of the demo: a database made from the template, and the other files of its data folder. */
-async function startCopy({ options, clusterFolder }: Embedded, demo: string, dataDir: string): Promise<StartedServer> {
-  const name = path.basename(dataDir).replaceAll('-', '_');
+async function startCopy({ options, clusterFolder }: Embedded, demo: string, dataDir: string): Promise<StartedCopy> {
+  const database = { ...options, database: path.basename(dataDir) };
   const admin = connect({ ...options, database: 'postgres' }, { max: 1 });
-  await admin`create database ${admin(name)} template ${admin(options.database)}`;
+  await admin`create database ${admin(database.database)} template ${admin(options.database)}`;
   await admin.end();
   mkdirSync(dataDir);
   const kept = readdirSync(demo).filter((file) => path.join(demo, file) !== clusterFolder && file !== 'outbox');
   const copied = spawnSync('cp', ['-a', '--reflink=auto', ...kept.map((file) => path.join(demo, file)), dataDir]);
   if (copied.status !== 0) throw new Error(`The prepared demo was not copied: ${copied.stderr}`);
-  return startServer(dataDir, { DATABASE_URL: databaseUrlOf({ ...options, database: name }) });
+  const server = await startServer(dataDir, { DATABASE_URL: databaseUrlOf(database) });
+  const sql = connect(database, { max: 1 });
+  const contents = await contentsOf(sql);
+  await sql.end();
+  return { ...server, database, contents };
 }
