@@ -7,7 +7,7 @@ const browser = await findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Journeys side by side, each process on a server of its own (e2e/journey.ts): none counts on another of its file.
+  // Journeys side by side, each process on a server of its own, which each finds as it was loaded (e2e/journey.ts).
   workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   // A journey that fails by chance has a cause: a second try would hide it.

@@ -2,7 +2,7 @@
  * What journeys of one server change is taken back before the next one begins: it finds the demo as it was loaded,
  * whichever journeys ran before. Putting rows back takes a hundredth of what another server takes.
  */
-import { connect, type ServerAddress, type Sql } from '@caselift/db/connect';
+import { connect, errorCode, type ServerAddress, type Sql } from '@caselift/db/connect';
 
 /** Of each table how many rows it has, and the transaction that changed one last. */
 export type Contents = Record<string, string>;
@@ -43,10 +43,22 @@ export async function restoreContents(server: { database: ServerAddress; content
   const changed = Object.keys(now).filter((table) => now[table] !== server.contents[table]);
   const goesOn = !changed.some((table) => beyondRows.includes(table));
   if (goesOn && changed.length > 0) {
+    while (!(await putBack(sql, changed)));
+    server.contents = await contentsOf(sql);
+  }
+  await sql.end();
+  return goesOn;
+}
+
+const deadlock = '40P01';
+
+/** Answers false when the server's worker was writing at the same time. */
+async function putBack(sql: Sql, tables: readonly string[]): Promise<boolean> {
+  try {
     await sql.begin(async (tx) => {
       // Neither the order of the tables nor their triggers matter: the rows fit each other, and revisions are renewed below.
       await tx`set local session_replication_role = replica`;
-      for (const table of changed) {
+      for (const table of tables) {
         const columns = await tx<{ name: string }[]>`
           select attname as name from pg_attribute
           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
@@ -54,13 +66,13 @@ export async function restoreContents(server: { database: ServerAddress; content
         await tx`delete from ${tx(table)}`;
         await tx`insert into ${tx(table)} (${names}) overriding system value select ${names} from ${tx(`demo.${table}`)}`;
       }
-      await tx`
-        update environments set first_revision = default, part_revisions = '{}'`;
+      await tx`update environments set first_revision = default, part_revisions = '{}'`;
     });
-    server.contents = await contentsOf(sql);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === deadlock) return false;
+    throw error;
   }
-  await sql.end();
-  return goesOn;
 }
 
 async function tablesOf(sql: Sql): Promise<string[]> {

@@ -10,6 +10,15 @@ export const serverVariable = 'CASELIFT_JOURNEY_SERVER';
 const isOfNetwork = (error: Error): boolean =>
   /Failed to fetch|AbortError|aborted/.test(`${error.name} ${error.message}`);
 
+/** The server of the journeys of one process. */
+export async function askForServer(parallelIndex: number): Promise<JourneyServer> {
+  const reply = await fetch(`${process.env[deskVariable]}/${process.env[runVariable]}-${parallelIndex}`);
+  if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
+  const server = (await reply.json()) as JourneyServer;
+  process.env[serverVariable] = JSON.stringify(server);
+  return server;
+}
+
 export const test = base.extend<{ uncaughtErrors: undefined; server: JourneyServer }>({
   /** An error that no code catches fails the journey, even if the screen recovers. */
   uncaughtErrors: [
@@ -26,15 +35,9 @@ export const test = base.extend<{ uncaughtErrors: undefined; server: JourneyServ
     },
     { auto: true },
   ],
-  /** As the demo was loaded: one that an earlier journey of the process changed is replaced. */
+  /** With the demo as it was loaded: what an earlier journey of the process changed is taken back (demo-contents.ts). */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it
-  server: async ({}, use, { parallelIndex }) => {
-    const reply = await fetch(`${process.env[deskVariable]}/${process.env[runVariable]}-${parallelIndex}`);
-    if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
-    const server = (await reply.json()) as JourneyServer;
-    process.env[serverVariable] = JSON.stringify(server);
-    await use(server);
-  },
+  server: async ({}, use, { parallelIndex }) => use(await askForServer(parallelIndex)),
   baseURL: async ({ server }, use) => use(server.origin),
 });
 

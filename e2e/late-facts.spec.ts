@@ -1,4 +1,4 @@
-/** What comes late for a closed quarter, on a server of its own: closing would change the statements that others read. */
+/** What comes late for a closed quarter. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

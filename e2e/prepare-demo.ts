@@ -1,6 +1,6 @@
 /**
  * Before the journeys: loads the demo once, as people load it, with the figures of the last ended period. One PostgreSQL
- * then serves the whole run, and each server's database is a copy of that demo.
+ * then serves the whole run, and each server's database is a copy of that demo; every journey begins with it.
  *
  * Servers belong to the runner, not to the processes that run journeys: Playwright replaces those after each failure.
  */
