@@ -63,7 +63,7 @@ export async function openDesk(): Promise<{ address: string; close: () => Promis
     const used = servers.get(name);
     if (used !== undefined && (await restoreContents(used))) return used;
     servers.delete(name);
-    await used?.stop();
+    await used?.kill();
     copies += 1;
     const fresh = await startCopy(database, demo, path.join(folder, `copy_${copies}`));
     servers.set(name, fresh);
@@ -73,7 +73,7 @@ export async function openDesk(): Promise<{ address: string; close: () => Promis
     const name = url.replaceAll('/', '');
     try {
       if (method === 'DELETE') {
-        await servers.get(name)?.stop();
+        await servers.get(name)?.kill();
         servers.delete(name);
         reply.end('{}');
       } else {
@@ -87,7 +87,7 @@ export async function openDesk(): Promise<{ address: string; close: () => Promis
   await once(desk, 'listening');
   const close = async () => {
     desk.close();
-    await Promise.all([...servers.values()].map((server) => server.stop()));
+    await Promise.all([...servers.values()].map((server) => server.kill()));
     await database.release();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -107,7 +107,7 @@ async function startCopy({ options, clusterFolder }: Embedded, demo: string, dat
   const kept = readdirSync(demo).filter((file) => path.join(demo, file) !== clusterFolder && file !== 'outbox');
   const copied = spawnSync('cp', ['-a', '--reflink=auto', ...kept.map((file) => path.join(demo, file)), dataDir]);
   if (copied.status !== 0) throw new Error(`The prepared demo was not copied: ${copied.stderr}`);
-  const server = await startServer(dataDir, { DATABASE_URL: databaseUrlOf(database) });
+  const server = await startServer(dataDir, { DATABASE_URL: databaseUrlOf(database) }, { detached: true });
   const sql = connect(database, { max: 1 });
   const contents = await contentsOf(sql);
   await sql.end();

@@ -1,19 +1,28 @@
 /** The product as people start it, on a data folder and a port of its own. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { root } from '../scripts/repository.ts';
 
 /** @property variables with which another process works with the same data */
 export type JourneyServer = { origin: string; dataDir: string; variables: Record<string, string> };
-export type StartedServer = JourneyServer & { stop: () => Promise<void> };
+/** `kill` ends it in the midst of what it does; `stop` waits for that. */
+export type StartedServer = JourneyServer & { stop: () => Promise<void>; kill: () => Promise<void> };
 
 const patienceMs = 180_000;
 /** The day after the demo's newest sale, in the morning: it is whatever day a journey runs on. */
 export const demoDay = '2026-09-17';
 const demoClock = new URL('./demo-clock.ts', import.meta.url).href;
 
-/** Answers when the server is ready, with the demo wholesaler loaded. */
-export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<StartedServer> {
+/**
+ * Answers when the server is ready, with the demo wholesaler loaded. One that is detached is a group of processes with
+ * its worker: they are killed as one, and Ctrl+C is left to whoever started it.
+ */
+export async function startServer(
+  dataDir: string,
+  variables: Record<string, string> = {},
+  { detached = false } = {},
+): Promise<StartedServer> {
   let output = '';
   const server = spawn(process.execPath, ['--import', demoClock, 'server/src/main.ts'], {
     cwd: root,
@@ -30,6 +39,7 @@ export async function startServer(dataDir: string, variables: Record<string, str
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   const ready = new Promise<string | null>((resolve) => {
     const keep = (text: Buffer): void => {
@@ -47,15 +57,17 @@ export async function startServer(dataDir: string, variables: Record<string, str
     server.kill('SIGKILL');
     throw new Error(`The server was not ready within ${patienceMs / 1000} s:\n${output}`);
   }
+  const end = async (signal: () => void) => {
+    const ended = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
+    if (ended !== undefined) signal();
+    await ended;
+  };
   return {
     origin,
     dataDir,
     // With DATABASE_URL set, the command line wouldn't treat it as the demo, and its people would get no mail.
     variables: { DEMO: '1', ...variables, DATA_DIR: dataDir },
-    stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end(() => server.kill('SIGTERM')),
+    kill: () => end(() => process.kill((detached ? -1 : 1) * (server.pid ?? 0), 'SIGKILL')),
   };
 }
