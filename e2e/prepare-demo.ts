@@ -101,7 +101,7 @@ type StartedCopy = StartedServer & { database: Database; contents: Contents };
 async function startCopy({ options, clusterFolder }: Embedded, demo: string, dataDir: string): Promise<StartedCopy> {
   const database = { ...options, database: path.basename(dataDir) };
   const admin = connect({ ...options, database: 'postgres' }, { max: 1 });
-  await admin`create database ${admin(database.database)} template ${admin(options.database)}`;
+  await admin`create database ${admin(database.database)} template ${admin(options.database)} strategy file_copy`;
   await admin.end();
   mkdirSync(dataDir);
   const kept = readdirSync(demo).filter((file) => path.join(demo, file) !== clusterFolder && file !== 'outbox');
