@@ -75,11 +75,11 @@ export function paidByBoosts(
 ): Map<string, Paid[]> {
   if (boosts.length === 0) return new Map();
   const items = new Map(files.items.map((item) => [item.customId, item]));
-  const lines = files.lines.filter(({ day }) => day <= last);
-  const sold = lines
-    .filter(({ counts, milliUnits, day }) => counts && milliUnits > 0 && day >= first)
+  const isIn = ({ day }: Line): boolean => day >= first && day <= last;
+  const sold = files.lines
+    .filter((line) => isIn(line) && line.counts && line.milliUnits > 0)
     .map((sale): TakenBack => ({ back: sale, sale, milliUnits: sale.milliUnits }));
-  const returned = takenBack(lines).filter(({ back }) => back.day >= first);
+  const returned = takenBack(files.lines).filter(({ back }) => isIn(back));
   const reps = new Map<string, Map<NaiveBoost, Move[]>>();
   for (const { back, sale, milliUnits } of [...sold, ...returned]) {
     const item = items.get(sale.product);
@@ -89,7 +89,9 @@ export function paidByBoosts(
     const move = { payer, line: sale, milliUnits, quantity, back: back === sale ? null : back };
     const own = reps.get(sale.rep) ?? new Map<NaiveBoost, Move[]>();
     reps.set(sale.rep, own);
-    own.set(payer.boost, [...(own.get(payer.boost) ?? []), move]);
+    const moves = own.get(payer.boost);
+    if (moves) moves.push(move);
+    else own.set(payer.boost, [move]);
   }
   return new Map(
     [...reps].map(([rep, own]) => [

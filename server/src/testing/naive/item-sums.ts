@@ -23,7 +23,10 @@ export function tradeOf(files: Files, newest: Day): Trade {
   return {
     files,
     ofProduct: Map.groupBy(lines, ({ product }) => product),
-    backOfProduct: Map.groupBy(takenBack(lines), ({ sale }) => sale.product),
+    backOfProduct: Map.groupBy(
+      takenBack(files.lines).filter(({ back }) => back.day <= newest),
+      ({ sale }) => sale.product,
+    ),
   };
 }
 

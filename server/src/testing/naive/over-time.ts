@@ -1,21 +1,22 @@
 /** The house and people by month, and by selling day within a month (docs/product.md, Calendar). */
 import { over } from './amounts.ts';
+import { type DaySums, daysOf } from './by-day.ts';
 import { type Calendar, calendarAt, type Day, isoDateOf, sellingDaysIn } from './calendar.ts';
 import { differences } from './compare.ts';
 import type { callsOf } from './disagreements.ts';
 import { goalOf, goalsInForce } from './figures.ts';
 import { type Fraction, fraction, multiply, rounded } from './fraction.ts';
 import { monthsBefore, naiveMonths, paceOf, shownSums } from './months.ts';
-import type { Files, Line } from './rows.ts';
+import type { Files } from './rows.ts';
 import { type Settings, settingsOf } from './settings.ts';
 import type { Measure } from './sums.ts';
 import { teamOf } from './teams.ts';
 
-/** The owners of this year's and last year's lines, and the goal of the sales period that begins on a day. */
+/** What the owners of this year's and last year's lines did by day, and the goal of the sales period that begins on a day. */
 type Subject = {
   path: string;
-  sold: readonly Line[];
-  held: readonly Line[];
+  sold: readonly DaySums[];
+  held: readonly DaySums[];
   goal: (name: Measure, periodStart: Day) => Fraction | null;
 };
 
@@ -41,16 +42,16 @@ export async function overTimeDisagreements(calls: ReturnType<typeof callsOf>, f
 function subjectsOf({ lines, people, goals }: Files): Subject[] {
   const house: Subject = {
     path: 'house',
-    sold: lines,
-    held: lines,
+    sold: daysOf(lines, null, 'rep'),
+    held: daysOf(lines, null, 'holder'),
     goal: (name, periodStart) => goalsInForce(goals, 'HOUSE', { periodStart })?.[name].goal ?? null,
   };
   const everyone = people.map((person): Subject => {
     const team = teamOf(people, person.customId);
     return {
       path: `users/${person.customId}`,
-      sold: lines.filter(({ rep }) => rep !== null && team.has(rep)),
-      held: lines.filter(({ holder }) => holder !== null && team.has(holder)),
+      sold: daysOf(lines, team, 'rep'),
+      held: daysOf(lines, team, 'holder'),
       goal: (name, periodStart) => {
         const inForce = people.map(
           ({ customId }) => [customId, goalsInForce(goals, customId, { periodStart })] as const,
@@ -62,11 +63,11 @@ function subjectsOf({ lines, people, goals }: Files): Subject[] {
   return [house, ...everyone];
 }
 
-type DaySums = { microOunces: number; gpCents: number };
+type Amounts = Pick<DaySums, 'microOunces' | 'gpCents'>;
 
-function sumsByDay(lines: readonly Line[]): ReadonlyMap<Day, DaySums> {
-  const sums = new Map<Day, DaySums>();
-  for (const { day, microOunces, gpCents } of lines) {
+function sumsByDay(days: readonly DaySums[]): ReadonlyMap<Day, Amounts> {
+  const sums = new Map<Day, Amounts>();
+  for (const { day, microOunces, gpCents } of days) {
     const before = sums.get(day) ?? { microOunces: 0, gpCents: 0 };
     sums.set(day, { microOunces: before.microOunces + microOunces, gpCents: before.gpCents + gpCents });
   }
@@ -76,7 +77,7 @@ function sumsByDay(lines: readonly Line[]): ReadonlyMap<Day, DaySums> {
 /** @param first the month's first day. */
 function naiveDays(
   first: Day,
-  { sold, held }: Record<'sold' | 'held', ReadonlyMap<Day, DaySums>>,
+  { sold, held }: Record<'sold' | 'held', ReadonlyMap<Day, Amounts>>,
   { newest, salesPeriod, daysOff }: Settings,
   goal: Subject['goal'],
 ) {
@@ -111,12 +112,12 @@ function monthGoal(goal: Fraction | null, { pace: { month, period } }: Calendar,
 }
 
 /** Until the day before the next selling day; after the last one to the end of the month. */
-function cumulative(selling: readonly Day[], first: Day, sums: ReadonlyMap<Day, DaySums>) {
+function cumulative(selling: readonly Day[], first: Day, sums: ReadonlyMap<Day, Amounts>) {
   return selling.map((day, at) => ({ day, sum: upTo((selling[at + 1] ?? first + 31) - 1, first, sums) }));
 }
 
 /** Days of one month are consecutive numbers; those that it doesn't have sold nothing. */
-function upTo(last: Day, first: Day, sums: ReadonlyMap<Day, DaySums>): DaySums {
+function upTo(last: Day, first: Day, sums: ReadonlyMap<Day, Amounts>): Amounts {
   const sum = { microOunces: 0, gpCents: 0 };
   for (let day = first; day <= last; day++) {
     sum.microOunces += sums.get(day)?.microOunces ?? 0;

@@ -6,12 +6,27 @@ import { groups } from './trade.ts';
 /** Thousandths of a unit of a sale that a return takes. */
 export type TakenBack = { back: Line; sale: Line; milliUnits: number };
 
-export function takenBack(lines: readonly Line[]): TakenBack[] {
+/** Lists of lines are never changed in place: other lines are another list. */
+const known = new WeakMap<readonly Line[], readonly TakenBack[]>();
+
+/**
+ * By all returns among the lines. Until a day it is what those until then take, as no return takes from later sales and
+ * none leaves less to earlier ones.
+ */
+export function takenBack(lines: readonly Line[]): readonly TakenBack[] {
+  const taken = known.get(lines) ?? matched(lines);
+  known.set(lines, taken);
+  return taken;
+}
+
+function matched(lines: readonly Line[]): TakenBack[] {
   const moving = lines.filter(({ counts, milliUnits }) => counts && milliUnits !== 0);
   const found: TakenBack[] = [];
   for (const pair of groups(moving, ({ buyer, product }) => `${buyer} ${product}`).values()) {
+    const returns = pair.filter(({ milliUnits }) => milliUnits < 0).sort(byDay);
+    if (returns.length === 0) continue;
     const left = new Map(pair.map((line) => [line, line.milliUnits]));
-    for (const back of pair.filter(({ milliUnits }) => milliUnits < 0).sort(byDay)) {
+    for (const back of returns) {
       let open = -back.milliUnits;
       for (const sale of salesOf(back, pair)) {
         const milliUnits = Math.min(open, left.get(sale) ?? 0);
@@ -30,7 +45,8 @@ function salesOf(back: Line, pair: readonly Line[]): Line[] {
   const sold = pair.filter(({ milliUnits, day }) => milliUnits > 0 && day <= back.day);
   const named = sold.find(({ key }) => key === back.reverses);
   if (named) return [named];
-  return sold.filter(({ day }) => day >= daysBefore(back.day, 90)).sort((one, other) => byDay(other, one));
+  const earliest = daysBefore(back.day, 90);
+  return sold.filter(({ day }) => day >= earliest).sort((one, other) => byDay(other, one));
 }
 
 /** By day, invoice and line. */

@@ -1,14 +1,16 @@
-/** Lines added up, one after the other. */
+/** Lines added up, person by person and day by day. */
+import { type DaySums, daysOf, type Owner } from './by-day.ts';
 import type { Calendar, Span } from './calendar.ts';
 import { type Fraction, fraction } from './fraction.ts';
 import type { Line } from './rows.ts';
+import { lossCents } from './trade.ts';
 
 export type Measure = 'gp' | 'volume';
 export type SpanName = keyof Calendar['spans'];
 
 const inSpan = (day: number, [first, last]: Span): boolean => day >= first && day <= last;
 
-const amountOf = (line: Line, measure: Measure): number => (measure === 'gp' ? line.gpCents : line.microOunces);
+const amountOf = (sums: DaySums, measure: Measure): number => (measure === 'gp' ? sums.gpCents : sums.microOunces);
 
 /** Dollars, or CE: ounces / 288. */
 const shown = (measure: Measure, sum: number): Fraction =>
@@ -37,14 +39,10 @@ export function sumIn(
   team: ReadonlySet<string> | null,
   measure: Measure,
   span: Span,
-  owner: 'rep' | 'holder',
+  owner: Owner,
 ): Fraction {
   let sum = 0;
-  for (const line of lines) {
-    if (!inSpan(line.day, span)) continue;
-    const person = line[owner];
-    if (team === null || (person !== null && team.has(person))) sum += amountOf(line, measure);
-  }
+  for (const sums of daysOf(lines, team, owner)) if (inSpan(sums.day, span)) sum += amountOf(sums, measure);
   return shown(measure, sum);
 }
 
@@ -56,11 +54,10 @@ export function lossPercent(
   chargeable: readonly string[],
 ): Fraction | null {
   let [revenue, loss] = [0, 0];
-  for (const line of lines) {
-    if (!inSpan(line.day, span)) continue;
-    if (team !== null && (line.rep === null || !team.has(line.rep))) continue;
-    revenue += line.revenueCents;
-    if (line.lossReason !== null && chargeable.includes(line.lossReason)) loss += line.lossCents;
+  for (const sums of daysOf(lines, team, 'rep')) {
+    if (!inSpan(sums.day, span)) continue;
+    revenue += sums.revenueCents;
+    loss += lossCents(sums, chargeable);
   }
   return revenue > 0 ? fraction(100 * loss, revenue) : null;
 }

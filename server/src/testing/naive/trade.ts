@@ -47,12 +47,13 @@ export function tradeAt(files: Files, newest: Day) {
   };
 }
 
-export function groups<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
+export function groups<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const found = new Map<Key, Row[]>();
   for (const row of rows) {
-    const group = found.get(keyOf(row));
+    const key = keyOf(row);
+    const group = found.get(key);
     if (group) group.push(row);
-    else found.set(keyOf(row), [row]);
+    else found.set(key, [row]);
   }
   return found;
 }
