@@ -61,13 +61,13 @@ describe.skipIf(!isHere)('whole days of closed months of three cities', () => {
     expect(newest).toBe(20_221_031);
     const boosts = await insertBoosts(files);
     const trade = tradeOf(files, newest);
-    const around = { trade, newest, daysOff, holderOf: holdersOf({ trade }) };
+    const around = { trade, newest, daysOff, holderOf: holdersOf(files) };
     const invented = inventItems(20, 150, around);
     const held = inventCorrected(20, invented.items, around);
     await insertInvented(sql, 'iowa', invented);
     await insertCorrected(sql, 'iowa', held);
     await closing.updateAndPublish();
-    const programs = { daysOff, holderOf: holdersOf({ trade }, held), ...lookUps(invented) };
+    const programs = { daysOff, holderOf: holdersOf(files, held), ...lookUps(invented) };
     const by = { settings, delivered: { boosts }, items: invented.items, programs };
     expected = (lastDay) => naivePaid(files, by, lastDay);
   });

@@ -18,7 +18,6 @@ import { pointAt } from '../../testing/figures.ts';
 import { startDemo } from '../../testing/load-demo.ts';
 import { lookUps } from '../../testing/naive/invent-items.ts';
 import { holdersOf } from '../../testing/naive/item-holders.ts';
-import { tradeOf } from '../../testing/naive/item-sums.ts';
 import {
   type LateReturns,
   lateAnswered,
@@ -71,8 +70,8 @@ beforeAll(async () => {
 
   const settings = settingsOf((await answered('/api/wholesaler', '')).body.payload as Wholesaler);
   const stored = await storedItems(sql, 'ats');
-  const { newest, daysOff } = settings;
-  const programs = { daysOff, holderOf: holdersOf({ trade: tradeOf(files, newest) }), ...lookUps(stored) };
+  const { daysOff } = settings;
+  const programs = { daysOff, holderOf: holdersOf(files), ...lookUps(stored) };
   const items = stored.items.filter(({ archivedAt }) => archivedAt === null);
   late = lateReturns(files, { settings, items, programs }, 20_260_831);
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { newest, daysOff } = settingsOf(await calls.wholesaler());
   const trade = tradeOf(files, newest);
   stored = await storedItems(server.sql, 'ats');
-  programs = { trade, newest, daysOff, holderOf: holdersOf({ trade }), ...lookUps(stored) };
+  programs = { trade, newest, daysOff, holderOf: holdersOf(files), ...lookUps(stored) };
 });
 afterAll(() => server.stop());
 

@@ -44,10 +44,10 @@ describe.skipIf(!isHere)("200 items over Iowa's wholesaler, reckoned a second ti
     const files = { ...written, items: underOneName(underOneName(written.items, 'supplier'), 'brand') };
     const newest = 20_211_231;
     const trade = tradeOf(files, newest);
-    const around = { trade, newest, daysOff: new Set<number>(), holderOf: holdersOf({ trade }) };
+    const around = { trade, newest, daysOff: new Set<number>(), holderOf: holdersOf(files) };
     invented = inventItems(15, 200, around);
     const corrected = inventCorrected(15, invented.items, around);
-    programs = { ...around, ...lookUps(invented), holderOf: holdersOf({ trade }, corrected) };
+    programs = { ...around, ...lookUps(invented), holderOf: holdersOf(files, corrected) };
     await insertInvented(server.sql, 'iowa', invented);
     await insertCorrected(server.sql, 'iowa', corrected);
     await updateAndPublish('2021-12-31');

@@ -27,10 +27,10 @@ beforeAll(async () => {
   const { files, updateAndPublish } = demo;
   const { newest, daysOff } = settingsOf(await calls.wholesaler());
   const trade = tradeOf(files, newest);
-  const around = { trade, newest, daysOff, holderOf: holdersOf({ trade }) };
+  const around = { trade, newest, daysOff, holderOf: holdersOf(files) };
   invented = inventItems(14, 200, around);
   const corrected = inventCorrected(14, invented.items, around);
-  programs = { ...around, ...lookUps(invented), holderOf: holdersOf({ trade }, corrected) };
+  programs = { ...around, ...lookUps(invented), holderOf: holdersOf(files, corrected) };
   await insertInvented(server.sql, 'ats', invented);
   await insertCorrected(server.sql, 'ats', corrected);
   await updateAndPublish();
@@ -50,7 +50,7 @@ describe('200 items over the demo, reckoned a second time from its files and the
 
   test('pay others than by the holders of the files: a tenth of the accounts was corrected at the end of many windows', async () => {
     const settings = settingsOf(await calls.wholesaler());
-    const ofFiles = naiveItems(invented.items, { ...programs, holderOf: holdersOf(programs) }, settings);
+    const ofFiles = naiveItems(invented.items, { ...programs, holderOf: holdersOf(programs.trade.files) }, settings);
     const centsOf = (own: NaiveItems | undefined) =>
       [own?.objective.lines, own?.incentive.lines].map((lines) => lines?.map(({ earnedCents }) => earnedCents)).join();
     const moved = [...(await expected())].filter(([customId, own]) => centsOf(own) !== centsOf(ofFiles.get(customId)));

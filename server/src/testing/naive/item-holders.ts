@@ -7,13 +7,17 @@ import { treesOf } from './item-disagreements.ts';
 import { naiveInstances, type Program, termsOn } from './item-instances.ts';
 import type { Programs } from './item-results.ts';
 import { windowsOf } from './item-windows.ts';
+import type { Files } from './rows.ts';
 
 /** By day and account; null: nobody. */
 export type Corrected = ReadonlyMap<Day, ReadonlyMap<string, string | null>>;
 
 /** Of ended windows too the files have said so since before. */
-export function holdersOf({ trade }: Pick<Programs, 'trade'>, corrected: Corrected = new Map()): Programs['holderOf'] {
-  const now = new Map(trade.files.accounts.map(({ customId, rep }) => [customId, rep]));
+export function holdersOf(
+  { accounts }: Pick<Files, 'accounts'>,
+  corrected: Corrected = new Map(),
+): Programs['holderOf'] {
+  const now = new Map(accounts.map(({ customId, rep }) => [customId, rep]));
   return (buyer, endedOn) => {
     const ofDay = endedOn === null ? undefined : corrected.get(endedOn);
     return ofDay?.has(buyer) ? (ofDay.get(buyer) ?? null) : (now.get(buyer) ?? null);

@@ -6,7 +6,7 @@ import { add, divide, type Fraction, fraction, isLess, isPositive, multiply, wri
 import { isMadeBy, type NaiveInstance, type Program, type Tree, termsOn } from './item-instances.ts';
 import { payOf, pictureCents, steppedCents } from './item-pay.ts';
 import { type Bought, boughtOf, chosenAccounts, type Lists, measureOf, type Trade } from './item-sums.ts';
-import { windowsOf } from './item-windows.ts';
+import { type Windows, windowsOf } from './item-windows.ts';
 import type { Person } from './rows.ts';
 import { teamOf } from './teams.ts';
 
@@ -263,7 +263,7 @@ function soldTo(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counted
   const { measure } = terms;
   if (measure === null) throw new Error('It measures no sales.');
   const windows = windowsOf(terms, instance, around);
-  const bought = boughtOnce(leaf);
+  const bought = boughtOnce(leaf, windows);
   const owners = ownersOf(leaf, person);
   const counts = (buyer: string): boolean => {
     const holder = around.holderOf(buyer, windows.isEnded ? windows.selected[1] : null);
@@ -293,10 +293,9 @@ function soldTo(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counted
 }
 
 /** What accounts bought is the same for everyone. */
-function boughtOnce({ item, terms, instance, around }: Leaf): Map<string, Bought> {
+function boughtOnce({ item, terms, around }: Leaf, windows: Windows): Map<string, Bought> {
   const ofTrade = known.get(around.trade) ?? new Map<string, Map<string, Bought>>();
   known.set(around.trade, ofTrade);
-  const windows = windowsOf(terms, instance, around);
   const key = JSON.stringify([item.itemId, terms, windows]);
   const bought = ofTrade.get(key) ?? boughtOf(around.trade, terms, windows, around.lists);
   ofTrade.set(key, bought);

@@ -5,6 +5,7 @@ import { add, type Fraction, fraction, isLess, isPositive, multiply, subtract, w
 import type { Windows } from './item-windows.ts';
 import { type TakenBack, takenBack } from './returned.ts';
 import type { Account, Files, Item, Line } from './rows.ts';
+import { groups } from './trade.ts';
 
 /** Of an account: S and R, whole in the measure's unit. */
 export type Bought = { selected: number; reference: number };
@@ -14,15 +15,24 @@ export type Lists = ReadonlyMap<string, readonly string[]>;
 
 export type Trade = {
   files: Files;
-  ofProduct: ReadonlyMap<string, Line[]>;
+  /** By product and month: windows are a few of more than 25 months. */
+  ofProduct: ReadonlyMap<string, ReadonlyMap<number, Line[]>>;
   backOfProduct: ReadonlyMap<string, TakenBack[]>;
 };
+
+/** 202609 of 20260916. */
+const monthOf = (day: Day): number => Math.floor(day / 100);
 
 export function tradeOf(files: Files, newest: Day): Trade {
   const lines = files.lines.filter(({ counts, day }) => counts && day <= newest);
   return {
     files,
-    ofProduct: Map.groupBy(lines, ({ product }) => product),
+    ofProduct: new Map(
+      [...groups(lines, ({ product }) => product)].map(([product, own]) => [
+        product,
+        groups(own, ({ day }) => monthOf(day)),
+      ]),
+    ),
     backOfProduct: Map.groupBy(
       takenBack(files.lines).filter(({ back }) => back.day <= newest),
       ({ sale }) => sale.product,
@@ -115,10 +125,13 @@ function boughtOfProduct(
     const pair = pairs.get(buyer) ?? { units: 0, minimum: fraction(0) };
     pairs.set(buyer, { units: pair.units + units, minimum: hasMinimum ? add(pair.minimum, minimum) : minimum });
   };
-  for (const line of trade.ofProduct.get(product) ?? []) {
-    if (line.day < first || line.day > last || (accounts !== null && !accounts.has(line.buyer))) continue;
-    if (isPods) addTo(line.buyer, line.milliUnits, hasMinimum ? inMinimum(line) : fraction(0));
-    else found.set(line.buyer, (found.get(line.buyer) ?? 0) + amountOf(line, measure.label));
+  for (const [month, lines] of trade.ofProduct.get(product) ?? []) {
+    if (month < monthOf(first) || month > monthOf(last)) continue;
+    for (const line of lines) {
+      if (line.day < first || line.day > last || (accounts !== null && !accounts.has(line.buyer))) continue;
+      if (isPods) addTo(line.buyer, line.milliUnits, hasMinimum ? inMinimum(line) : fraction(0));
+      else found.set(line.buyer, (found.get(line.buyer) ?? 0) + amountOf(line, measure.label));
+    }
   }
   if (!isPods) return found;
   const graceEnd = daysBefore(last, -graceDays);
