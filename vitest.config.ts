@@ -38,12 +38,16 @@ export default defineConfig({
           // The modules of a server are loaded once a worker: what they remember is of one app, one database or one file.
           isolate: false,
           // One PostgreSQL for the run; each file clones a migrated database of its own.
-          globalSetup: ['db/src/testing/server.ts'],
+          globalSetup: ['db/src/testing/server.ts', 'warehouse/src/testing/compile-readers.ts'],
           // Programs that tests start are compiled once, not each time.
           env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/caselift-tests') },
           unstubGlobals: true,
           restoreMocks: true,
-          setupFiles: ['scripts/testing/seed.ts', 'warehouse/src/testing/one-thread.ts'],
+          setupFiles: [
+            'scripts/testing/seed.ts',
+            'warehouse/src/testing/one-thread.ts',
+            'warehouse/src/testing/compiled-readers.ts',
+          ],
           testTimeout,
           hookTimeout: testTimeout,
         },

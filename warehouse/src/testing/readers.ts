@@ -16,7 +16,8 @@ export function startReadersWith(switches: () => string[]): () => void {
   return () => put(fork);
 }
 
-const loading = (code: string): string[] => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+/** Runs this before anything else. */
+export const loading = (code: string): string[] => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 const stop = "process.kill(process.pid, 'SIGSTOP');";
 
 /** The process stops itself before anything else. */
