@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { type Iowa, isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
+import { naivePay } from '../../testing/naive/boost-result.ts';
 import type { NaiveBoost, Terms } from '../../testing/naive/boosts.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { written } from '../../testing/naive/fraction.ts';
@@ -59,7 +60,7 @@ describe.skipIf(!isHere)("what boosts brought Iowa's wholesaler, reckoned a seco
       const of = { boost, settings, percent: written(boost.contribution) };
       expect(resultDisagreements(await calls.result(boost.id), iowa.files, boosts, of)).toEqual([]);
       const packet = await calls.packet(boost.id, 'xlsx');
-      expect(packetDisagreements(packet, iowa.files, boosts, of)).toEqual([]);
+      expect(packetDisagreements(packet, iowa.files, naivePay(iowa.files, boosts, of), of)).toEqual([]);
     }
   });
 });

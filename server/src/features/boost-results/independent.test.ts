@@ -63,8 +63,9 @@ async function allDisagreements(): Promise<string[]> {
 async function packetsDisagreements(): Promise<string[]> {
   const found: string[] = [];
   for (const of of await ofEach()) {
-    if (naivePay(files, boosts, of).cells.some(({ cents }) => cents !== 0)) {
-      found.push(...packetDisagreements(await calls.packet(of.boost.id, 'xlsx'), files, boosts, of));
+    const pay = naivePay(files, boosts, of);
+    if (pay.cells.some(({ cents }) => cents !== 0)) {
+      found.push(...packetDisagreements(await calls.packet(of.boost.id, 'xlsx'), files, pay, of));
     } else {
       await expect(calls.packet(of.boost.id, 'xlsx')).rejects.toThrow('nothing to bill back');
     }

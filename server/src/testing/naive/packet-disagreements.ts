@@ -1,7 +1,7 @@
 /** A boost's bill-back workbook, opened and added up, beside the naive reckoning of the same files. */
 import { read, utils } from '@e965/xlsx';
-import { type NaivePay, naivePay } from './boost-result.ts';
-import { centsOf, type Move, type NaiveBoost } from './boosts.ts';
+import type { NaivePay } from './boost-result.ts';
+import { centsOf, type Move } from './boosts.ts';
 import { differences } from './compare.ts';
 import { add, type Fraction, fraction, near, rounded, subtract } from './fraction.ts';
 import type { OfBoost } from './result-disagreements.ts';
@@ -10,8 +10,8 @@ import type { Files } from './rows.ts';
 type Row = Record<string, string | number | undefined>;
 type Table = { rows: Row[]; total: Row };
 
-export function packetDisagreements(bytes: Buffer, files: Files, boosts: readonly NaiveBoost[], of: OfBoost): string[] {
-  const pay = naivePay(files, boosts, of);
+/** @param pay of the same boost. */
+export function packetDisagreements(bytes: Buffer, files: Files, pay: NaivePay, of: OfBoost): string[] {
   const { Sheets } = read(bytes);
   const table = (name: string): Table => {
     const rows = utils.sheet_to_json<Row>(Sheets[name] ?? {});
