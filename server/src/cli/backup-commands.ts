@@ -7,7 +7,7 @@ import { recordAudit } from '@caselift/db/audit';
 import { restoreDatabase } from '@caselift/db/backup';
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
-import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/kinds/backup-job.ts';
+import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/backup-manifest.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { tryLock, workerLock } from '../jobs/queue/lock.ts';
 import { everyWholesaler } from '../jobs/requests.ts';

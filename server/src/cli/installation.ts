@@ -6,10 +6,11 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type Database, openDatabase } from '@caselift/db/database';
 import type { Env } from '../env.ts';
 import { followJob } from '../jobs/queue/follow.ts';
+import { isTaken } from '../jobs/queue/living.ts';
 import { startJobs } from '../jobs/queue/queue.ts';
 import type { JobKind } from '../jobs/registry.ts';
 import type { Asked, JobOutcome, JobRequest } from '../jobs/requests.ts';
-import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';
+import type { Worker } from '../jobs/worker/run-worker.ts';
 import { nothingOpened, type Opened } from '../start/opened.ts';
 import { progressLine } from '../start/progress-line.ts';
 import { closeOnce } from '../start/shutdown.ts';
@@ -59,6 +60,9 @@ export async function runToEnd<K extends JobKind>(
     // A server's machine has no place for wholesalers' files.
     if (worker !== null || env.role === 'server' || Date.now() - lookedAt < lookForWorkerMs) return;
     lookedAt = Date.now();
+    // Two thirds of the program, which a command beside a running worker never needs.
+    if (await isTaken(database.sql, env.worker)) return;
+    const { startWorker } = await import('../jobs/worker/run-worker.ts');
     process.umask(0o077); // as worker.ts
     worker = await open(startWorker({ database, env, onLockLost: endAtOnce }), (thing) => thing?.stop());
   };

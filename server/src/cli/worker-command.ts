@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { movedChannel } from '../jobs/holding/holdings.ts';
+import { movedChannel } from '../jobs/holding/moved-channel.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { noSuchWholesaler } from '../jobs/queue/wholesaler-exists.ts';
 import { type Command, readWholesalerId, usageFault } from './command.ts';

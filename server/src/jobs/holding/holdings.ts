@@ -6,9 +6,6 @@ import type { Sql } from '@caselift/db/connect';
 import { acknowledge, bringFile, type Claimed, claimOnDisk, dropFile, type FactsFilePlace } from './facts-file.ts';
 import type { ThisWorker } from './this-worker.ts';
 
-/** A wholesaler is to move. */
-export const movedChannel = 'caselift_wholesaler_moved';
-
 export type Holdings = {
   /** Those that are other workers', or leave this one: their jobs are left alone. */
   others(): Promise<string[]>;

@@ -1,44 +1,21 @@
 /** A backup: the whole installation in one folder, taken while no other job runs. */
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { backupDatabase } from '@caselift/db/backup';
 import type { Sql } from '@caselift/db/connect';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
-import type { Env, S3Settings } from '../../env.ts';
 import { refusal } from '../../http/errors.ts';
 import { openDisk } from '../../storage/disk.ts';
 import { openStorage } from '../../storage/open-storage.ts';
+import { bucketOf, type Manifest, manifestName } from '../backup-manifest.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetName } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
-/** Says that a backup is whole, and where the uploaded files are that it lacks. */
-export const manifestName = 'caselift-backup.json';
-export type Bucket = Pick<S3Settings, 'endpoint' | 'bucket'>;
-export type Manifest = {
-  format: 1;
-  /** The instant. */
-  at: string;
-  /** null: files are on the disk, and in the backup. Backups of earlier releases don't say. */
-  bucket?: Bucket | null;
-  /** Of BigQuery, with the facts of these wholesalers. The backup has their copies of this machine. */
-  datasets?: { wholesalerId: string; dataset: string }[];
-};
-
 /** Uploads that nobody has taken in yet, and packets, which are made again when someone asks for one. */
 const leftOut = /^((avatars|files|images)\/[^/]+\/incoming|packets)\//;
-
-/** Without anything secret: an address can have a password in it, too. */
-export const bucketOf = ({ s3 }: Pick<Env, 's3'>): Bucket | null =>
-  s3 && { endpoint: new URL(s3.endpoint).origin, bucket: s3.bucket };
-
-/** null: the folder isn't a complete backup. */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as Manifest);
-}
 
 /**
  * Copies everything into `folder`, which must not exist or be empty. It is built beside it under another name and

@@ -36,6 +36,12 @@ export async function hasWorker(
   return found.length > 0;
 }
 
+/** Whether a process is the worker of the name and holds its lock, even if it hangs: nobody else can become it then. */
+export async function isTaken(sql: Sql, name: string): Promise<boolean> {
+  const found = await sql`select from workers w where worker = ${name} and ${holdsLock(sql)}`;
+  return found.length > 0;
+}
+
 /** A condition on the row `w` of workers. */
 export const holdsLock = (sql: Sql | Tx) => sql`
   exists (select from pg_locks

@@ -21,7 +21,7 @@ import { type Actor, insertSuperAdmin } from '../../../testing/actors.ts';
 import { emptyBucket } from '../../../testing/bucket.ts';
 import { databaseUrlOf } from '../../../testing/database-url.ts';
 import { insertWholesaler } from '../../../testing/tenants.ts';
-import { movedChannel } from '../holdings.ts';
+import { movedChannel } from '../moved-channel.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 const { seed = 0 } = fc.readConfigureGlobal();
