@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,7 @@ const testing = { settings: ['fsync=off'] };
 // Made once: most tests are about a folder that an earlier program left, and making a cluster takes longer than they do.
 let earlier: string;
 beforeAll(async () => {
-  earlier = await mkdtemp('/tmp/caselift-earlier-');
+  earlier = await mkdtemp(join(tmpdir(), 'caselift-earlier-'));
   await chmod(earlier, 0o755);
   await (await startEmbedded(earlier, testing)).release();
 });
@@ -31,7 +32,7 @@ async function folderOfBefore(): Promise<void> {
 let base: string;
 let dataDir: string;
 beforeEach(async () => {
-  base = await mkdtemp('/tmp/caselift test é-');
+  base = await mkdtemp(join(tmpdir(), 'caselift test é-'));
   await chmod(base, 0o755); // as root, user postgres must enter it
   dataDir = join(base, 'data folder');
 });
