@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, newDataFolder, removeInstallation, runCommand } from '../testing/installation.ts';
+import { ask, keepDatabase, newDataFolder, removeInstallation, runCommand } from '../testing/installation.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
 
 let folder: string;
+let letGo: () => Promise<void>;
 
 beforeAll(async () => {
   folder = newDataFolder();
+  letGo = await keepDatabase(folder);
   const first = runCommand(folder, 'admin', 'create', 'root@example.com');
   expect(await first.ended, first.output()).toBe(0);
   await ask(folder, (sql) => insertWholesaler(sql, 'ats'));
 });
-afterAll(() => removeInstallation(folder));
+afterAll(async () => {
+  await letGo();
+  await removeInstallation(folder);
+});
 
 async function admin(...args: string[]): Promise<[code: number | NodeJS.Signals, said: string]> {
   const command = runCommand(folder, 'admin', ...args);

@@ -139,6 +139,14 @@ export async function ask<T>(dataDir: string, question: (sql: ReturnType<typeof 
   }
 }
 
+/**
+ * Keeps the folder's database running until the answered function is called: commands and questions after each other
+ * need not start and stop it each time.
+ */
+export async function keepDatabase(dataDir: string): Promise<() => Promise<void>> {
+  return (await startEmbedded(dataDir)).release;
+}
+
 /** Ends whatever is left on the folder, and removes it. */
 export async function removeInstallation(dataDir: string): Promise<void> {
   killAll(dataDir, 'main', 'worker', 'postgres');
