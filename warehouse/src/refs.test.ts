@@ -68,27 +68,28 @@ describe('the invariants, on the forty lines', () => {
   const folder = mkdtempSync(join(tmpdir(), 'caselift-models-'));
   const { variables } = windowsAt('2026-05-13', 2, ['2026-05-01']);
   let warehouse: Warehouse;
+  let built: Awaited<ReturnType<Warehouse['connect']>>;
   beforeAll(async () => {
     warehouse = await openWarehouse(folder, 'ats');
     await loadFortyLines(warehouse);
+    built = await warehouse.connect();
+    await buildModels(built, variables, () => {}, items);
   });
   afterAll(async () => {
+    built?.disconnectSync();
     await warehouse?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Builds the models, spoils one of them, and answers the invariant that notices. */
+  /** Spoils one of the models, answers the invariant that notices, and takes the fault back. */
   async function noticed(spoil: string): Promise<string | undefined> {
-    const connection = await warehouse.connect();
+    await built.run('begin');
     try {
-      await buildModels(connection, variables, () => {}, items);
-      await connection.run('begin');
-      if (spoil) await connection.run(spoil);
-      const broken = await brokenInvariant(runOn(connection), variables);
-      await connection.run('rollback');
+      if (spoil) await built.run(spoil);
+      const broken = await brokenInvariant(runOn(built), variables);
       return broken === null ? undefined : /\((\w+):/.exec(broken.message)?.[1];
     } finally {
-      connection.disconnectSync();
+      await built.run('rollback');
     }
   }
 
