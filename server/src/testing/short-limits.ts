@@ -1,2 +1,2 @@
-/** Of the workers of `short-reading.ts`, in seconds of processor time. */
-export const shortLimits = { seconds: 2, searchSeconds: 1 };
+/** Of the workers of `short-reading.ts`, in seconds of processor time: a small file takes less than a twentieth of it. */
+export const shortLimits = { seconds: 1, searchSeconds: 1 };
