@@ -80,18 +80,15 @@ test('a manager opens other tabs, lists with what was typed as their search, and
 }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'manager', '/files');
-  await test.step('Ctrl+Enter and a middle click open other tabs, and what was opened comes first the next time', async () => {
+  await test.step('Ctrl+Enter opens another tab, each option is a link, and what was opened comes first the next time', async () => {
     await openByKey(page);
     await find(page, 'brightbarrow market 136');
-    for (const open of [
-      () => page.keyboard.press('Control+Enter'),
-      () => options(page).first().click({ button: 'middle' }),
-    ]) {
-      const [opened] = await Promise.all([context.waitForEvent('page'), open()]);
-      await expect(opened.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
-      await expect.poll(() => addressOf(opened)).toMatchObject({ selectedBuyer: '40195' });
-      await opened.close();
-    }
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await expect(opened.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+    await expect.poll(() => addressOf(opened)).toMatchObject({ selectedBuyer: '40195' });
+    await opened.close();
+    // What a middle click does with a link is the browser's; that it counts as opened, Palette.test.tsx says.
+    await expect(options(page).first()).toHaveAttribute('href', /selectedBuyer=40195/);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
     await openByKey(page);
