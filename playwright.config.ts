@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // Journeys side by side, each process on a server of its own, which each finds as it was loaded (e2e/journey.ts).
-  // A page waits for its server, and a journey for the page: one more than processors leaves none idle.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   // A journey that fails by chance has a cause: a second try would hide it.
   retries: 0,

@@ -16,10 +16,14 @@ export const expectThumbHigh = (target: Locator) =>
 export const expectFillsScreen = (target: Locator, screen: { width: number; height: number }) =>
   expect.poll(() => boxOf(target)).toEqual({ x: 0, y: 0, ...screen });
 
-export async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
-  const [under, over] = [await boxOf(lower), await boxOf(upper)];
-  expect(under.y).toBeGreaterThan(over.y + over.height);
-}
+/** Right after the window shrinks they may still move, one after the other. */
+export const expectBelow = (lower: Locator, upper: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      const [under, over] = [await boxOf(lower), await boxOf(upper)];
+      return under.y - over.y - over.height;
+    })
+    .toBeGreaterThan(0);
 
 /** Nothing makes the page scroll sideways. Right after the window shrinks it still has its wide layout. */
 export const expectNoWider = (page: Page, width: number): Promise<void> =>
