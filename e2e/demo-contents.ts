@@ -7,7 +7,7 @@ import { connect, errorCode, type ServerAddress, type Sql } from '@caselift/db/c
 /** Of each table how many rows it has, and the transaction that changed one last. */
 export type Contents = Record<string, string>;
 
-/** What is written whenever somebody signs in, looks at a page or is reminded: no screen of another journey shows it. */
+/** What is written when someone signs in, looks at a page or is reminded. No screen of another journey shows it. */
 const traces = [
   ...['audit_log', 'environments', 'notification_runs', 'notification_states', 'notifications'],
   ...['page_use', 'sessions', 'tries', 'worker_questions', 'workers'],

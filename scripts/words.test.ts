@@ -33,8 +33,8 @@ const sharedByMany = [
   'not-computed',
   'selection',
 ];
-/** Journeys through what surrounds every screen. */
-const journeysOfTheFrame = ['phones', 'service-worker', 'shell', 'toasts', 'screens'];
+/** Journeys through what surrounds every screen, and one of the demo that all begin with. */
+const journeysOfTheFrame = ['demo-contents', 'phones', 'service-worker', 'shell', 'toasts', 'screens'];
 
 const wordOf = (file: string, part: RegExp): string | undefined => part.exec(file)?.[1];
 const has = (word: string, part: RegExp): boolean => tracked.some((file) => wordOf(file, part) === word);
