@@ -138,7 +138,8 @@ function EditorDrawer(props: DrawerEditorProps) {
           <FormBoundary crashed={crashed}>{children}</FormBoundary>
         </div>
         {livePanel === undefined ? null : (
-          <section className={styles.live} aria-label={livePanel.title}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls before it has anything else to reach by keyboard
+          <section className={styles.live} aria-label={livePanel.title} tabIndex={0}>
             <Button
               variant="text"
               className={styles.back}
