@@ -2,7 +2,7 @@
  * What journeys of one server change is taken back before the next one begins: it finds the demo as it was loaded,
  * whichever journeys ran before. Putting rows back takes a hundredth of what another server takes.
  */
-import { connect, errorCode, type ServerAddress, type Sql } from '@caselift/db/connect';
+import { connect, errorCode, type ServerAddress, type Sql, type Tx } from '@caselift/db/connect';
 
 /** Of each table how many rows it has, and the transaction that changed one last. */
 export type Contents = Record<string, string>;
@@ -26,7 +26,7 @@ export async function keepContents(template: ServerAddress): Promise<void> {
   await sql.end();
 }
 
-export async function contentsOf(sql: Sql): Promise<Contents> {
+export async function contentsOf(sql: Sql | Tx): Promise<Contents> {
   const tables = await tablesOf(sql);
   const read = tables.map(
     (table) => sql<{ contents: string }[]>`
@@ -43,8 +43,9 @@ export async function restoreContents(server: { database: ServerAddress; content
   const changed = Object.keys(now).filter((table) => now[table] !== server.contents[table]);
   const goesOn = !changed.some((table) => beyondRows.includes(table));
   if (goesOn && changed.length > 0) {
-    while (!(await putBack(sql, changed)));
-    server.contents = await contentsOf(sql);
+    let contents = await putBack(sql, changed);
+    while (contents === null) contents = await putBack(sql, changed);
+    server.contents = contents;
   }
   await sql.end();
   return goesOn;
@@ -52,10 +53,10 @@ export async function restoreContents(server: { database: ServerAddress; content
 
 const deadlock = '40P01';
 
-/** Answers false when the server's worker was writing at the same time. */
-async function putBack(sql: Sql, tables: readonly string[]): Promise<boolean> {
+/** Answers what is there then, or null when the server's worker was writing at the same time. */
+async function putBack(sql: Sql, tables: readonly string[]): Promise<Contents | null> {
   try {
-    await sql.begin(async (tx) => {
+    return await sql.begin(async (tx) => {
       // Neither the order of the tables nor their triggers matter: the rows fit each other, and revisions are renewed below.
       await tx`set local session_replication_role = replica`;
       for (const table of tables) {
@@ -67,15 +68,15 @@ async function putBack(sql: Sql, tables: readonly string[]): Promise<boolean> {
         await tx`insert into ${tx(table)} (${names}) overriding system value select ${names} from ${tx(`demo.${table}`)}`;
       }
       await tx`update environments set first_revision = default, part_revisions = '{}'`;
+      return contentsOf(tx);
     });
-    return true;
   } catch (error) {
-    if (errorCode(error) === deadlock) return false;
+    if (errorCode(error) === deadlock) return null;
     throw error;
   }
 }
 
-async function tablesOf(sql: Sql): Promise<string[]> {
+async function tablesOf(sql: Sql | Tx): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_stat_user_tables
     where schemaname = 'public' and relname not like ${'snapshot\\_%'} and relname <> all(${traces})

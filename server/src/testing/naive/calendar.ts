@@ -6,6 +6,9 @@ const dayOf = (date: Date): Day => (date.getUTCFullYear() * 100 + date.getUTCMon
 const dateOf = (day: Day): Date =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100));
 
+/** 202609 of 20260916. */
+export const monthOf = (day: Day): number => Math.floor(day / 100);
+
 export const dayFrom = (isoDate: string): Day => Number(isoDate.replaceAll('-', ''));
 
 function walk(day: Day, days: number): Day {

@@ -1,6 +1,6 @@
 /** What accounts bought of an item's products in its windows, line by line (docs/product.md, Items). */
 import type { AccountSelection, ItemTerms, ProductSelection } from '@caselift/domain/programs/item';
-import { type Day, daysBefore, type Span } from './calendar.ts';
+import { type Day, daysBefore, monthOf, type Span } from './calendar.ts';
 import { add, type Fraction, fraction, isLess, isPositive, multiply, subtract, written } from './fraction.ts';
 import type { Windows } from './item-windows.ts';
 import { type TakenBack, takenBack } from './returned.ts';
@@ -19,9 +19,6 @@ export type Trade = {
   ofProduct: ReadonlyMap<string, ReadonlyMap<number, Line[]>>;
   backOfProduct: ReadonlyMap<string, TakenBack[]>;
 };
-
-/** 202609 of 20260916. */
-const monthOf = (day: Day): number => Math.floor(day / 100);
 
 export function tradeOf(files: Files, newest: Day): Trade {
   const lines = files.lines.filter(({ counts, day }) => counts && day <= newest);

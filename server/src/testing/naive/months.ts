@@ -1,6 +1,6 @@
 /** The month of L and the twelve before it, beside the year before (docs/product.md, Suppliers, brands, products, buyers). */
 import { money, over, shownCases } from './amounts.ts';
-import { type Calendar, type Day, isoDateOf, type Span } from './calendar.ts';
+import { type Calendar, type Day, isoDateOf, monthOf, type Span } from './calendar.ts';
 import { type Fraction, multiply, rounded } from './fraction.ts';
 import { groups, type Sums } from './trade.ts';
 
@@ -13,12 +13,12 @@ type Dated = Amounts & { day: Day };
  * @param held last year's lines, where they are others: those of the accounts that people call on now.
  */
 export function naiveMonths(lines: readonly Dated[], newest: Day, calendar: Calendar, held: readonly Dated[] = lines) {
-  const byMonth = (of: readonly Dated[]) => groups(of, ({ day }) => Math.floor(day / 100));
+  const byMonth = (of: readonly Dated[]) => groups(of, ({ day }) => monthOf(day));
   const years = { this: byMonth(lines), last: byMonth(held) };
   const within = ([first, last]: Span): Amounts => sumOf(held.filter(({ day }) => day >= first && day <= last));
   const { elapsed, total } = calendar.pace.month;
   return Array.from({ length: 13 }, (_, at) => {
-    const month = monthsBefore(Math.floor(newest / 100), 12 - at);
+    const month = monthsBefore(monthOf(newest), 12 - at);
     const isOfL = at === 12;
     const thisYear = sumOf(years.this.get(month) ?? []);
     const lastYear = sumOf(years.last.get(month - 100) ?? []);

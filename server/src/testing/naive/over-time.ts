@@ -1,7 +1,7 @@
 /** The house and people by month, and by selling day within a month (docs/product.md, Calendar). */
 import { over } from './amounts.ts';
 import { type DaySums, daysOf } from './by-day.ts';
-import { type Calendar, calendarAt, type Day, isoDateOf, sellingDaysIn } from './calendar.ts';
+import { type Calendar, calendarAt, type Day, isoDateOf, monthOf, sellingDaysIn } from './calendar.ts';
 import { differences } from './compare.ts';
 import type { callsOf } from './disagreements.ts';
 import { goalOf, goalsInForce } from './figures.ts';
@@ -30,7 +30,7 @@ export async function overTimeDisagreements(calls: ReturnType<typeof callsOf>, f
     found.push(...differences({ months }, await calls.months(path), path));
     const byDay = { sold: sumsByDay(subject.sold), held: sumsByDay(subject.held) };
     for (let back = 0; back <= 12; back++) {
-      const first = monthsBefore(Math.floor(settings.newest / 100), back) * 100 + 1;
+      const first = monthsBefore(monthOf(settings.newest), back) * 100 + 1;
       const month = isoDateOf(first);
       const days = naiveDays(first, byDay, settings, subject.goal);
       found.push(...differences(days, await calls.days(path, month), `${path} ${month}`));
