@@ -74,8 +74,7 @@ export async function expectContrast(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // What is being recomputed is dimmed for a moment.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await expectStill(page);
+  await prepareAxe(page);
   // What is as it should be is not described: on a page of tables that took ten times as long as to look.
   const violations = await page.evaluate(async (runOnly) => {
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].filter((one) => one.checkVisibility()).at(-1);
@@ -89,20 +88,31 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations).toEqual([]);
 }
 
-/** A dialog that fades in, and colors that change with the theme, have too little contrast for a moment. */
-async function expectStill(page: Page): Promise<void> {
+/**
+ * axe is there, and from now on every color of this document is its last one at once: a dialog that fades in, a button
+ * that an answer just enabled and colors that change with the theme have too little contrast for a moment, and such a
+ * moment can begin while axe is looking.
+ */
+async function prepareAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(() => {
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { transition: none !important }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+    });
+  }
   await page.evaluate(async () => {
-    // A change of theme reaches the page with the next frame; what moves because of it does so from then on.
+    // A change of theme reaches the page with the next frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    for (const one of moving) one.finish();
   });
 }
 
 /** Every text has at least 7:1 to what is behind it, as in the screens that are read outdoors. */
 export async function expectLegible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await expectStill(page);
+  await prepareAxe(page);
   const pale = await page.evaluate(async () => {
     const found = await axe.run({ runOnly: ['color-contrast-enhanced'] });
     return found.violations.flatMap(({ nodes }) =>

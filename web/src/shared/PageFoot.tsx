@@ -14,19 +14,19 @@ type PageFootProps = {
   /** What a row is: 'customer'. */
   noun: string;
   onPage: (page: number) => void;
-  /** Another page is on its way. */
-  loading?: boolean;
+  /** The rows are still those of another page: which ones these are is said once they are there. */
+  loading: boolean;
   /** At the left end: a note about the rows. */
   children?: ReactNode;
 };
 
 /** The foot of a list in pages: which rows these are, of how many, and the way to the other pages. */
-export function PageFoot({ page, perPage, count, noun, onPage, loading = false, children }: PageFootProps) {
+export function PageFoot({ page, perPage, count, noun, onPage, loading, children }: PageFootProps) {
   return (
     <PanelFoot className={textClass({ kind: 'caption', tone: 'soft' })}>
       {children}
-      <Text grow={!children} right={Boolean(children)} role="status">
-        {count === undefined ? '' : rangeText({ page, perPage, count, noun })}
+      <Text grow={!children} right={Boolean(children)} role="status" aria-busy={loading}>
+        {count === undefined || loading ? '' : rangeText({ page, perPage, count, noun })}
       </Text>
       {loading && <CircularProgress size={16} color="inherit" aria-label="Loading" />}
       {count !== undefined && <Pager page={page} pages={totalPages(count, perPage)} onPage={onPage} />}

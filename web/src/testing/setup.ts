@@ -6,10 +6,15 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { forgetEverything } from '../api/session-store.ts';
 import { drifted } from '../api/testing/serve.ts';
+import { showToastsIn } from '../ui/toasts.ts';
 
 // A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
 // A query that finds nothing yet would print the whole document at each look, which takes as long as drawing it.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'Nothing was found.') });
+
+// A call that goes out after its test has ended, such as one that asks again after a pause, stays without an answer: if
+// it failed, the next file would hear of it.
+globalThis.fetch = () => new Promise(() => {});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,4 +24,6 @@ afterAll(() => {
   cleanup();
   forgetEverything();
   localStorage.clear();
+  // What still waits to be said is nobody's.
+  showToastsIn({ open: () => {}, settle: () => {}, close: () => {} })();
 });

@@ -100,7 +100,7 @@ export function BoostsPage() {
             perPage={boostsPageSize}
             count={count}
             noun="boost"
-            loading={list.isFetching || edits.pending}
+            loading={list.isPlaceholderData || edits.pending}
             onPage={(page) => setSearch({ page })}
           />
         )}

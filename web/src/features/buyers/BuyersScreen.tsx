@@ -80,6 +80,7 @@ export function BuyersScreen({ house, profits }: BuyersScreenProps) {
             rows={list.data.results}
             count={list.data.count}
             page={page}
+            loading={list.isPlaceholderData}
             openId={phone ? '' : open}
           />
         )

@@ -204,7 +204,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
               <ReportRows
                 {...{ kind, search, setSearch, title, failure, order, onPerson, onPart }}
                 report={report.data}
-                isFetching={report.isFetching}
+                isOutdated={report.isPlaceholderData}
                 onOrder={setOrder}
               />
             </>

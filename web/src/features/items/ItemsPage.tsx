@@ -239,7 +239,7 @@ function ItemsList({ kind, search, setSearch, onKind }: ItemsListProps) {
             perPage={itemsPageSize}
             count={count}
             noun={kindWords[kind].one}
-            loading={list.isFetching}
+            loading={list.isPlaceholderData}
             onPage={(page) => setSearch({ page })}
           />
         )}

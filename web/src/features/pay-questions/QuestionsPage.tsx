@@ -89,7 +89,7 @@ export function QuestionsPage() {
           title="Questions"
           note={data && data.open > 0 ? `${data.open} open` : undefined}
           print="gone"
-          aria-busy={data === undefined && failure === undefined}
+          aria-busy={found.isPlaceholderData || (data === undefined && failure === undefined)}
         >
           {data === undefined ? (
             failure ? (

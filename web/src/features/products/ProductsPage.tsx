@@ -109,6 +109,7 @@ export function ProductsPage() {
     period: periodText(summary.data?.period),
     page,
     count,
+    loading: list.isPlaceholderData,
     onPage: (to: number) => setSearch({ page: to }),
   };
 

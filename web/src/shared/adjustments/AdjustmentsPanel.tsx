@@ -74,7 +74,7 @@ export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
           ? `${countText(data.count, 'adjustment')}, ${signedDollars(data.amount)} counted`
           : undefined
       }
-      aria-busy={data === undefined && failure === undefined}
+      aria-busy={found.isPlaceholderData || (data === undefined && failure === undefined)}
       end={
         paidIn === undefined && (
           <Row screenOnly wrap>

@@ -48,7 +48,7 @@ export function LateLines({ customId, adjustment: { closedPeriod, part } }: Late
   }
   return (
     <>
-      <Rows flush>
+      <Rows flush aria-busy={found.isPlaceholderData}>
         {data.lines.map((line) => (
           <Line key={`${line.invoiceId} ${line.lineNo}`} line={line} part={part} />
         ))}

@@ -18,11 +18,13 @@ type BuyerListProps = {
   /** On all pages. */
   count: number;
   page: number;
+  /** The rows are still those of another page or of other filters. */
+  loading: boolean;
   openId: string;
 };
 
 /** The customers of one page. One link is in the order of Tab, the arrow keys go on from there. */
-export function BuyerList({ view, rows, count, page, openId }: BuyerListProps) {
+export function BuyerList({ view, rows, count, page, loading, openId }: BuyerListProps) {
   const { filters, setFilters, profits, house } = view;
   const { salesRep, searchPhrase, chain, location } = filters;
   const isNarrowed = [salesRep, searchPhrase, chain, location].some((filter) => filter !== '');
@@ -64,6 +66,7 @@ export function BuyerList({ view, rows, count, page, openId }: BuyerListProps) {
         perPage={buyersPageSize}
         count={count}
         noun="customer"
+        loading={loading}
         onPage={(asked) => setFilters({ page: asked })}
       />
     </Panel>

@@ -69,7 +69,7 @@ export function RecommendationsPanel({ buyer, view }: RecommendationsPanelProps)
         role="tabpanel"
         id={id}
         aria-labelledby={tabId(id, tab)}
-        aria-busy={query.isFetching && reply === undefined}
+        aria-busy={query.isPlaceholderData || (query.isFetching && reply === undefined)}
         className={joined([query.isPlaceholderData && styles.waiting])}
       >
         {failure &&

@@ -44,7 +44,7 @@ const panel = 'images-panel';
 export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewProps) {
   const mayDecide = useMayDecide();
   const decide = useDecisions();
-  const { images, count, pages, counts, people, failure, isFetching } = useImageList({ kind, itemIds }, search);
+  const { images, count, pages, counts, people, failure, isOutdated } = useImageList({ kind, itemIds }, search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRejecting, setIsRejecting] = useState(false);
   /** Which one opens once the page that was turned to is there. */
@@ -207,7 +207,7 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
               perPage={imagesPageSize}
               count={count}
               noun="image"
-              loading={isFetching}
+              loading={isOutdated}
               onPage={(page) => show({ page })}
             />
           )}

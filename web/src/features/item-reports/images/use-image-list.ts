@@ -62,7 +62,7 @@ export function useImageList(of: ImagesOf, search: Narrowed & Pick<ReportsSearch
     counts: counts.data,
     people: counts.data?.people ?? [],
     failure,
-    isFetching: list.isFetching,
+    isOutdated: list.isPlaceholderData,
   };
 }
 

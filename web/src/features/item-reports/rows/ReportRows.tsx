@@ -43,7 +43,8 @@ type ReportRowsProps = {
   /** What the rows are of. */
   title: string;
   report: Report | undefined;
-  isFetching: boolean;
+  /** The rows are still those of another page, order or narrowing. */
+  isOutdated: boolean;
   failure: Failure | undefined;
   order: ColumnOrder;
   onOrder: (order: ColumnOrder) => void;
@@ -54,7 +55,7 @@ type ReportRowsProps = {
 const pageSizes = (['10', '25', '50', '100'] as const).map((value) => ({ value, label: value }));
 
 export function ReportRows(props: ReportRowsProps) {
-  const { kind, search, setSearch, title, report, isFetching, failure, order, onOrder, onPerson, onPart } = props;
+  const { kind, search, setSearch, title, report, isOutdated, failure, order, onOrder, onPerson, onPart } = props;
   const phone = usePhone();
   const printing = usePrinting();
   const [said, setSaid] = useState('');
@@ -85,8 +86,8 @@ export function ReportRows(props: ReportRowsProps) {
   const pages = report && (report.pages ?? totalPages(report.count, perPage));
   useEffect(() => {
     // Rows went while the address still names their page.
-    if (pages !== undefined && !isFetching && search.page > pages) setSearch({ page: pages });
-  }, [search.page, pages, isFetching, setSearch]);
+    if (pages !== undefined && !isOutdated && search.page > pages) setSearch({ page: pages });
+  }, [search.page, pages, isOutdated, setSearch]);
   const isNarrowed = search.searchPhrase.trim() !== '' || search.instances !== 'all';
   const empty = (
     <Notice icon={Trophy} title={itemMessages.none.data} {...(isNarrowed && { text: 'Try another search or filter.' })}>
@@ -144,7 +145,7 @@ export function ReportRows(props: ReportRowsProps) {
           perPage={perPage}
           count={count}
           noun="row"
-          loading={isFetching}
+          loading={isOutdated}
           onPage={(page) => setSearch({ page })}
         >
           <Row gap={12} wrap>

@@ -10,6 +10,8 @@ type ListPanelProps = {
   page: number;
   /** undefined while it is not known. */
   count: number | undefined;
+  /** The products are still those of another page. */
+  loading: boolean;
   onPage: (page: number) => void;
   /** Above the pager: what can be done with the products selected. */
   bar?: ReactNode;
@@ -17,7 +19,7 @@ type ListPanelProps = {
 };
 
 /** The products of a page, in a table or beside their cards, and the way to the other pages. */
-export function ListPanel({ period, page, count, onPage, bar, children }: ListPanelProps) {
+export function ListPanel({ period, page, count, loading, onPage, bar, children }: ListPanelProps) {
   return (
     <Panel
       title="Products"
@@ -29,7 +31,14 @@ export function ListPanel({ period, page, count, onPage, bar, children }: ListPa
       {children}
       {bar}
       {count !== undefined && count > 0 && (
-        <PageFoot page={page} perPage={productsPageSize} count={count} noun="product" onPage={onPage} />
+        <PageFoot
+          page={page}
+          perPage={productsPageSize}
+          count={count}
+          noun="product"
+          loading={loading}
+          onPage={onPage}
+        />
       )}
     </Panel>
   );

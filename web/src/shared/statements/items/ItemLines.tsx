@@ -110,6 +110,7 @@ export function ItemLines({ about, part, measure, filters, onFilters, unprinted 
           check={delta ? { kind: 'note', text: `Reference: ${sumText(answer.totals.reference)}` } : null}
           {...(printed ? { page: 1, perPage: printed.lines.length } : { page: linesPage })}
           count={answer.count}
+          loading={query.isPlaceholderData && printed === null}
           onPage={(page) => onFilters({ linesPage: page })}
         />
       )}

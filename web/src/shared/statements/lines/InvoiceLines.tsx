@@ -54,6 +54,7 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
     data: answer,
     error,
     refetch,
+    isPlaceholderData,
   } = useQuery({ ...linesQuery(input, linesPage), placeholderData: keepPreviousData });
   const { print, isReading, printed } = usePaper(() => readEveryLine(input), false, onDemand);
   const profits = answer === undefined || answer.totals.gp !== undefined;
@@ -102,6 +103,7 @@ export function InvoiceLines({ customId, behind, statement, filters, onFilters }
           check={statement && !narrowed ? checkOf(statement, behind, answer) : null}
           {...(printed ? { page: 1, perPage: printed.lines.length } : { page: linesPage })}
           count={answer.count}
+          loading={isPlaceholderData && printed === null}
           onPage={(page) => onFilters({ linesPage: page })}
         />
       )}

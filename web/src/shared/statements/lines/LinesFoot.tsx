@@ -11,13 +11,14 @@ type LinesFootProps = {
   page: number;
   perPage?: number;
   count: number;
+  loading: boolean;
   onPage: (page: number) => void;
 };
 
 /** Whether the sum is the figure, and the way through the pages. */
-export function LinesFoot({ check, page, perPage = linesPageSize, count, onPage }: LinesFootProps) {
+export function LinesFoot({ check, page, perPage = linesPageSize, count, loading, onPage }: LinesFootProps) {
   return (
-    <PageFoot page={page} perPage={perPage} count={count} noun="line" onPage={onPage}>
+    <PageFoot page={page} perPage={perPage} count={count} noun="line" loading={loading} onPage={onPage}>
       {check && <CheckText check={check} />}
     </PageFoot>
   );
