@@ -89,25 +89,23 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /**
- * axe is there, and from now on every color of this document is its last one at once: a dialog that fades in, a button
- * that an answer just enabled and colors that change with the theme have too little contrast for a moment, and such a
- * moment can begin while axe is looking.
+ * axe is there, and what moved is still: a dialog that fades in, and colors that change with the theme, have too little
+ * contrast for a moment. Such a moment may begin while axe looks, with a button that an answer enables: from now on
+ * colors change at once in this document.
  */
 async function prepareAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe.source);
-    await page.evaluate(() => {
-      const still = new CSSStyleSheet();
-      still.replaceSync('*, ::before, ::after { transition: none !important }');
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-    });
-  }
-  await page.evaluate(async () => {
-    // A change of theme reaches the page with the next frame.
+  const isFirst = !(await page.evaluate(() => 'axe' in window));
+  if (isFirst) await page.evaluate(axe.source);
+  await page.evaluate(async (first) => {
+    // A change of theme reaches the page with the next frame; what moves because of it does so from then on.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    for (const one of moving) one.finish();
-  });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    if (!first) return;
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition-property: opacity, transform !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  }, isFirst);
 }
 
 /** Every text has at least 7:1 to what is behind it, as in the screens that are read outdoors. */

@@ -10,6 +10,8 @@ type StoredSession = z.output<typeof StoredSession>;
 
 const listeners = new Set<() => void>();
 let stored = readStorage();
+/** Whose page this was until it was left, which is still drawn until it reloads. */
+let left: Session | null = null;
 /** Counts the sessions of this tab: what waits for a moment finds out whether it is still the one it began in. */
 let sessions = 0;
 
@@ -54,6 +56,7 @@ export const recentStorage = 'caselift-recent';
  * (outbox.ts). The caller reloads, so that no answer survives.
  */
 export function forgetEverything(): void {
+  left = currentSession() ?? left;
   stored = null;
   sessions += 1;
   localStorage.removeItem(storageKey);
@@ -78,9 +81,9 @@ export function onSessionChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The session inside the shell, which is only mounted for a signed-in person. */
+/** The session inside the shell, which is only mounted for a signed-in person, until the page that was left reloads. */
 export function useSession(): Session {
-  const session = useSyncExternalStore(onSessionChange, currentSession);
+  const session = useSyncExternalStore(onSessionChange, () => currentSession() ?? left);
   if (session === null) throw new Error('The shell is mounted without a session');
   return session;
 }
