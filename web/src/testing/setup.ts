@@ -12,9 +12,10 @@ import { showToastsIn } from '../ui/toasts.ts';
 // A query that finds nothing yet would print the whole document at each look, which takes as long as drawing it.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'Nothing was found.') });
 
-// A call that goes out after its test has ended, such as one that asks again after a pause, stays without an answer: if
-// it failed, the next file would hear of it.
-globalThis.fetch = () => new Promise(() => {});
+// A call of the product that goes out after its test has ended, such as one that asks again after a pause, stays without
+// an answer: if it failed, the next file would hear of it.
+const { fetch } = globalThis;
+globalThis.fetch = (asked, init) => (String(asked).startsWith('/') ? new Promise(() => {}) : fetch(asked, init));
 
 afterEach(() => {
   vi.useRealTimers();
