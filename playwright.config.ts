@@ -13,8 +13,8 @@ export default defineConfig({
   // A journey that fails by chance has a cause: a second try would hide it.
   retries: 0,
   // Limits, on a machine that other work slows down, too; no journey waits for time to pass.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   globalSetup: './e2e/prepare-demo.ts',
   reporter: [
     ['list'],

@@ -8,7 +8,8 @@ import { SlowestFirst } from './scripts/slowest-first.ts';
 const isLong = process.env.CASELIFT_LONG !== undefined;
 
 /** Against what hangs: machines are shared, at times ten times slower. */
-const testTimeout = 300_000;
+const testTimeout = 900_000;
+const expectation = { poll: { timeout: 300_000 } };
 
 export default defineConfig({
   test: {
@@ -28,6 +29,7 @@ export default defineConfig({
           restoreMocks: true,
           setupFiles: ['scripts/testing/seed.ts'],
           testTimeout,
+          expect: expectation,
         },
       },
       {
@@ -50,6 +52,7 @@ export default defineConfig({
             'warehouse/src/testing/compiled-readers.ts',
           ],
           testTimeout,
+          expect: expectation,
           hookTimeout: testTimeout,
         },
       },
@@ -59,6 +62,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],
           testTimeout,
+          expect: expectation,
           // React, the component library and our own modules are loaded once per worker.
           isolate: false,
           unstubGlobals: true,

@@ -43,5 +43,5 @@ export async function askToClose(page: Page): Promise<Locator> {
 
 export async function confirmClosing(page: Page, question: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Close it' }).click();
-  await expect(closing(page).getByText('Closed', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(closing(page).getByText('Closed', { exact: true })).toBeVisible();
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { currentServer } from './journey.ts';
 
 /** The worker may be busy with an update before it sends. */
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 
 /** The newest mail to the address that holds the words. */
 export function mailTo(address: string, words: string | RegExp = ''): Promise<string> {

@@ -39,16 +39,13 @@ async function update(request: APIRequestContext, authorization: string): Promis
   });
   expect(started.status()).toBe(200);
   await expect
-    .poll(
-      async () => {
-        const reply = await request.get('/api/wholesalerUpdate?wholesalerId=brew&db=preview', {
-          headers: { authorization },
-        });
-        const { payload } = (await reply.json()) as { payload: Record<string, { status: string; updatedAt: string }> };
-        return Object.values(payload).map((part) => part.status);
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      const reply = await request.get('/api/wholesalerUpdate?wholesalerId=brew&db=preview', {
+        headers: { authorization },
+      });
+      const { payload } = (await reply.json()) as { payload: Record<string, { status: string; updatedAt: string }> };
+      return Object.values(payload).map((part) => part.status);
+    })
     .toEqual(Array.from({ length: 6 }, () => 'Completed'));
 }
 

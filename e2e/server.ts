@@ -9,7 +9,8 @@ export type JourneyServer = { origin: string; dataDir: string; variables: Record
 /** `kill` ends it in the midst of what it does; `stop` waits for that. */
 export type StartedServer = JourneyServer & { stop: () => Promise<void>; kill: () => Promise<void> };
 
-const patienceMs = 180_000;
+/** Without a word of what it does. */
+const patienceMs = 600_000;
 /** The day after the demo's newest sale, in the morning: it is whatever day a journey runs on. */
 export const demoDay = '2026-09-17';
 const demoClock = new URL('./demo-clock.ts', import.meta.url).href;
@@ -46,16 +47,17 @@ export async function startServer(
       output = (output + text.toString()).slice(-20_000);
       const port = /Caselift is ready: http:\/\/localhost:(\d+)\s/.exec(output)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      silence.refresh();
     };
+    const silence = setTimeout(() => resolve(null), patienceMs).unref();
     server.stdout.on('data', keep);
     server.stderr.on('data', keep);
     server.once('close', () => resolve(null));
-    setTimeout(() => resolve(null), patienceMs).unref();
   });
   const origin = await ready;
   if (origin === null) {
     server.kill('SIGKILL');
-    throw new Error(`The server was not ready within ${patienceMs / 1000} s:\n${output}`);
+    throw new Error(`The server ended, or said nothing for ${patienceMs / 1000} s, before it was ready:\n${output}`);
   }
   const end = async (signal: () => void) => {
     const ended = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;

@@ -18,11 +18,16 @@ const withTimers = [
 ];
 const withLayout = ['e2e/layout.ts'];
 
-type Found = 'timer' | 'layout';
+type Found = 'timer' | 'layout' | 'limit';
 
-const mayBeFound = /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|\b(sleep|pause|delay|wait)\(/;
+const excepted: Record<Found, readonly string[]> = { timer: withTimers, layout: withLayout, limit: [] };
 
-/** Which of both a file of tests uses, by line. */
+const mayBeFound = /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|timeout:|waitFor\(|\b(sleep|pause|delay|wait)\(/;
+
+/** A wait with a shorter limit ends a test by chance on a slow machine: milliseconds. */
+const leastLimit = 100_000;
+
+/** Which of them a file of tests uses, by line. */
 function foundIn(file: string, source: string): { line: number; what: Found }[] {
   if (!mayBeFound.test(source)) return [];
   const nodes = nodesIn(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
@@ -40,12 +45,14 @@ function namesOfPromisedTimers({ type, source, specifiers }: Node): string[] {
 }
 
 function whatOf({ type, ...call }: Node, promised: ReadonlySet<string>): Found | null {
+  if (type === 'Property') return (call.key as Node).name === 'timeout' && isShort(call.value as Node) ? 'limit' : null;
   if (type !== 'CallExpression' || !isNode(call.callee)) return null;
   const { callee } = call;
   const isMember = callee.type === 'MemberExpression';
   const name = String(isMember ? (callee.property as Node).name : callee.name);
   if (name === 'boundingBox') return 'layout';
   if (name === 'waitForTimeout') return 'timer';
+  if (isMember && ['wait', 'waitFor'].includes(name) && isShort((call.arguments as Node[]).at(-1))) return 'limit';
   // test.setTimeout() is a limit.
   if (isMember && !['window', 'globalThis', 'self'].includes(String((callee.object as Node).name))) return null;
   const [first, second] = call.arguments as Node[];
@@ -53,6 +60,12 @@ function whatOf({ type, ...call }: Node, promised: ReadonlySet<string>): Found |
   if (name === 'setTimeout' || name === 'setInterval') return isLater(second) ? 'timer' : null;
   return /^(sleep|pause|delay|wait)$/.test(name) && typeof first?.value === 'number' && isLater(first) ? 'timer' : null;
 }
+
+/** Of 0 it asks once, and of 1 it ends a connection at once. */
+const isShort = (limit: Node | undefined): boolean => {
+  const ms = limit?.value;
+  return typeof ms === 'number' && ms > 1 && ms < leastLimit;
+};
 
 /** Without a delay, or with one of 0, it is the next turn of the loop. */
 const isLater = (delay: Node | undefined): boolean => delay !== undefined && delay.value !== 0;
@@ -71,6 +84,15 @@ describe('a file of tests', () => {
     expect(foundIn('a.test.ts', source)).toEqual([{ line: source.split('\n').length, what: 'timer' }]);
   });
 
+  test.each([
+    'await expect.poll(look, { timeout: 30_000 }).toBe(0);',
+    'await server.jobs.wait(jobId, 60_000);',
+    'await vi.waitFor(() => expect(seen).toBe(1), 5000);',
+    "await screen.findByText('Saved', {}, { timeout: 5000 });",
+  ])('%j gives up on a slow machine', (source) => {
+    expect(foundIn('a.test.ts', source)).toEqual([{ line: 1, what: 'limit' }]);
+  });
+
   test.each(['await row.boundingBox();', 'const { width } = (await page.getByRole("dialog").boundingBox()) ?? {};'])(
     '%j measures layout',
     (source) => expect(foundIn('a.spec.ts', source)).toEqual([{ line: 1, what: 'layout' }]),
@@ -82,7 +104,8 @@ describe('a file of tests', () => {
     'await new Promise((turn) => setImmediate(turn));',
     'test.setTimeout(180_000);',
     'vi.advanceTimersByTime(1000);',
-    'await expect.poll(look, { timeout: 30_000 }).toBe(0);',
+    'await expect.poll(look, { timeout: patienceMs }).toBe(0);',
+    'await jobs.wait(jobId, 0);',
     "await until(look, 'the mail', 60_000);",
     'const signal = AbortSignal.timeout(40_000);',
     'const script = "setInterval(() => {}, 1000)"; // setTimeout(done, 20)',
@@ -97,7 +120,7 @@ test('tests wait for facts, and journeys find things by their role; layout is me
     .filter((file) => /\.tsx?$/.test(file) && /\.(test|spec)\.|\/testing\/|^e2e\//.test(file))
     .flatMap((file) =>
       foundIn(file, readFileSync(path.join(root, file), 'utf8'))
-        .filter(({ what }) => !(what === 'timer' ? withTimers : withLayout).includes(file))
+        .filter(({ what }) => !excepted[what].includes(file))
         .map(({ line, what }) => `${file}:${line} ${what}`),
     );
   expect(wrong).toEqual([]);

@@ -26,8 +26,9 @@ process.on('SIGTERM', end);
 process.on('disconnect', end);
 if (!process.connected) end();
 
-// People reading figures come first; a job takes what they leave.
-setPriority(constants.priority.PRIORITY_LOW);
+// People reading figures come first; a job takes what they leave. At the lowest priority of all it got a hundredth of a
+// processor beside any other load of the machine, and imports and questions stood still.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const env = readEnv(process.env);
 const processId = randomUUID();

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Nothing = false | null | undefined;
 
 const lookAgainMs = 20;
-/** Against what never comes: machines are shared, at times ten times slower. */
-const patienceMs = 120_000;
+/** The limit of every wait of a test, against what never comes: machines are shared, at times ten times slower. */
+export const patienceMs = 300_000;
 
 /** Looks until there is something to see and answers it. After so long it fails and says what it waited for. */
 export async function until<T>(

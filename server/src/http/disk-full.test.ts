@@ -1,4 +1,5 @@
 // A disk without room: one sentence, no path of the server, and readiness says so.
+
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { errorTexts } from '@caselift/contract/errors';
 import { onServer } from '@caselift/db/testing/database';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../jobs/queue/settle.ts';
 import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';
@@ -136,7 +138,7 @@ test("where only PostgreSQL's disk is full, readiness is 503 until it has room",
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
   });
   const ready = () => small.ask({ url: '/api/readiness_check' });
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: patienceMs, interval: 100 });
 
   const filler = path.join(disk, 'filler');
   await writeFile(filler, Buffer.alloc(600 * 1024)).catch(() => {});

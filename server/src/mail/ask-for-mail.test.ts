@@ -77,7 +77,7 @@ test("a stranger's many mails wait for one another, and the next person's overta
   await jobs.sendMail({ template: 'oneTimePassword', email: ann }, 'ann');
   const worker: Worker | null = await startWorker({ database, env, onLockLost: () => {} });
   const waiting = async () => (await sql`select from pgboss.job where name = 'mail' and state < 'completed'`).count;
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await worker?.stop();
   const order = await sql<{ email: string }[]>`
     select data ->> 'email' as email from pgboss.job where name = 'mail' and state = 'completed' order by started_on`;

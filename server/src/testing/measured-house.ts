@@ -1,4 +1,5 @@
 /** The wholesaler of the forty lines with figures in both environments and a worker, for tests of what items measure. */
+import { patienceMs } from '@caselift/db/testing/until';
 import type { ItemTerms } from '@caselift/domain/programs/item';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
@@ -66,7 +67,7 @@ function houseOf(server: TestApp, actors: MeasuredHouse['actors']): MeasuredHous
     runJob: async (call) => {
       const { status, body } = await house.ask(call, 'POST');
       const jobId = (body.payload as { jobId?: string } | undefined)?.jobId;
-      const outcome = jobId === undefined ? null : await server.jobs.wait(jobId, 60_000);
+      const outcome = jobId === undefined ? null : await server.jobs.wait(jobId, patienceMs);
       if (status !== 200 || (outcome !== null && (outcome === 'running' || outcome.state === 'failed')))
         throw new Error(`${call}: ${status} ${body.message} ${JSON.stringify(outcome)}`);
     },

@@ -1,4 +1,5 @@
 // Two servers and a worker on machines of their own, with one bucket. Not part of npm test: see scripts/radosgw.sh.
+
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +8,7 @@ import path from 'node:path';
 import type { ImportTarget } from '@caselift/contract/imports';
 import { type JobState, jobTexts } from '@caselift/contract/jobs';
 import { type Upload, uploadTexts } from '@caselift/contract/uploads';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importCommand } from '../cli/import-command.ts';
 import type { Env } from '../env.ts';
@@ -19,8 +21,7 @@ import { insertWholesaler } from './tenants.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { csvOf, saleLine } from './uploads.ts';
 
-const patienceMs = 25_000;
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: patienceMs });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 let first: TestApp;
 let second: TestApp;
 let workerEnv: Env;

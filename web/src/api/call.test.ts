@@ -118,7 +118,7 @@ describe('a call of the API', () => {
     const answered = vi.fn();
     call(listSuppliers, { query: scope }).then(answered, answered);
     call(listSuppliers, { query: scope }).then(answered, answered);
-    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await vi.waitFor(() => expect(currentSession()).toBeNull(), { timeout: 300_000 });
     await new Promise((resolve) => setTimeout(resolve));
     expect(reload).toHaveBeenCalledOnce();
     expect(hasExpired()).toBe(true);

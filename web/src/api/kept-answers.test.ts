@@ -28,8 +28,9 @@ async function openBy(person: string, answers: object = {}) {
 /** The answer is kept by now, and with it whatever was answered before it. */
 async function isKept(queryKey: QueryKey, data: unknown): Promise<void> {
   const database = await openDB(answersDatabase);
-  await vi.waitFor(async () =>
-    expect(await database.getAll('answers')).toContainEqual(expect.objectContaining({ queryKey, data })),
+  await vi.waitFor(
+    async () => expect(await database.getAll('answers')).toContainEqual(expect.objectContaining({ queryKey, data })),
+    { timeout: 300_000 },
   );
   database.close();
 }

@@ -10,7 +10,7 @@ import { showToastsIn } from '../ui/toasts.ts';
 
 // A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
 // A query that finds nothing yet would print the whole document at each look, which takes as long as drawing it.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'Nothing was found.') });
+configure({ asyncUtilTimeout: 300_000, getElementError: (message) => new Error(message ?? 'Nothing was found.') });
 
 // A call of the product that goes out after its test has ended, such as one that asks again after a pause, stays without
 // an answer: if it failed, the next file would hear of it.

@@ -1,7 +1,9 @@
 /** What closings pay of manual adjustments, on the demo: what counts is paid once, what waits moves on. */
+
 import { randomUUID } from 'node:crypto';
 import type { ManualAdjustment } from '@caselift/contract/adjustments';
 import type { ClosingDetail, PersonPeriod } from '@caselift/contract/closings';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
@@ -42,7 +44,7 @@ async function close(): Promise<void> {
   }
   const { body } = await ask(`closings/${july}`, undefined, 'POST');
   const { jobId } = body.payload as { jobId: string };
-  expect(await server.jobs.wait(jobId, 120_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 const inJuly = async (customId: string) => {
   const { body } = await ask(`users/${customId}/statements`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { avatarLimits, avatarTexts, type FormUpload } from '@caselift/contract/avatars';
+import { patienceMs } from '@caselift/db/testing/until';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -227,7 +228,7 @@ describe('while many pictures are checked', () => {
     expect((await readSession(rep)).userAvatar).toEqual(before);
     await busy?.release();
     await work();
-    await vi.waitFor(async () => expect((await read()).status).toBe(200), 20_000);
+    await vi.waitFor(async () => expect((await read()).status).toBe(200), patienceMs);
     expect((await shownTo(rep)).hash).not.toBe(before.hash);
   });
 
@@ -239,7 +240,7 @@ describe('while many pictures are checked', () => {
     await busy?.release();
     await work();
     const answered = () => server.sql`select from worker_questions where answer is not null`;
-    await vi.waitFor(async () => expect(await answered()).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await answered()).toHaveLength(1), patienceMs);
     await upload(rep, red);
     const shown = await load((await shownTo(rep)).url);
     const { dominant } = await sharp(shown).stats();

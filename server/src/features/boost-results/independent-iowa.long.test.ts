@@ -3,6 +3,7 @@
  * computed a second time from the published lines by code that shares nothing with the product (testing/naive). The
  * file isn't in the repository (data.iowa.gov, m3tr-qhgy); without it the test is skipped.
  */
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { type Iowa, isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
@@ -47,7 +48,7 @@ describe.skipIf(!isHere)("what boosts brought Iowa's wholesaler, reckoned a seco
     const liters: Terms = { by: 'GP/Unit', cents: 7, days: [20_211_201, 20_220_115], filters: sizes };
     await insert({ name: 'Liters', terms: liters, contribution: 100 });
     worker = forkWorker(server);
-    await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: 120_000, interval: 500 });
+    await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: patienceMs, interval: 500 });
   });
   afterAll(async () => {
     await worker?.kill();

@@ -3,7 +3,9 @@
  * lines that share no code with the importer, the warehouse or the rules (testing/naive): over several sales periods,
  * with terms that changed, with products that two boosts want, and with returns.
  */
+
 import type { BoostResult } from '@caselift/contract/boost-results';
+import { patienceMs } from '@caselift/db/testing/until';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
@@ -32,7 +34,7 @@ beforeAll(async () => {
   ({ server, files } = await startDemo());
   calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'ats');
   worker = forkWorker(server);
-  await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: 120_000, interval: 500 });
+  await vi.waitFor(() => calls.result(boosts[0]?.id ?? ''), { timeout: patienceMs, interval: 500 });
 });
 afterAll(async () => {
   await worker?.kill();

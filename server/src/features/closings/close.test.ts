@@ -1,8 +1,10 @@
 /** Closing sales periods of the demo: what is stored is what was shown, to the cent, and stays so. */
+
 import { randomUUID } from 'node:crypto';
 import { type ClosingDetail, closingTexts, type PersonPeriod } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
+import { patienceMs } from '@caselift/db/testing/until';
 import { type PayOfPeople, payOfPeople } from '@caselift/domain/closing/adjustments';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,7 +82,7 @@ async function close(period: string): Promise<void> {
   await waiveAll(period);
   const { status, body } = await ask(`closings/${period}`, undefined, 'POST');
   expect([status, body.message]).toEqual([200, undefined]);
-  const outcome = await server.jobs.wait((body.payload as { jobId: string }).jobId, 120_000);
+  const outcome = await server.jobs.wait((body.payload as { jobId: string }).jobId, patienceMs);
   expect(outcome).toMatchObject({ state: 'succeeded' });
 }
 /** Without what only a closed one has, or one that would be paid next, and what it leaves to the next period's statement. */

@@ -1,8 +1,10 @@
 /** A reopened July of the demo is paid by its own plan, except for what is edited then. */
+
 import type { ClosingDetail } from '@caselift/contract/closings';
 import type { MonthEndSummary } from '@caselift/contract/month-end';
 import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
+import { patienceMs } from '@caselift/db/testing/until';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
@@ -50,7 +52,7 @@ async function close(): Promise<void> {
     await ask(`closings/${july}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
   }
   const { jobId } = await ask<{ jobId: string }>(`closings/${july}`, {}, 'POST');
-  expect(await server.jobs.wait(jobId, 120_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 const reopen = () => ask(`closings/${july}/reopen`, { reason: 'A payout was wrong' }, 'POST');
 

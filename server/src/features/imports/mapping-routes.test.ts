@@ -1,6 +1,7 @@
 import type { ImportTarget, MappingListItem, MappingPreview } from '@caselift/contract/imports';
 import { importTexts } from '@caselift/contract/imports';
 import { uploadTexts } from '@caselift/contract/uploads';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wholesalerQueue } from '../../jobs/queue/boss.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
@@ -142,7 +143,7 @@ describe('the preview of a mapping', () => {
     const files = { ...none, sales: [sales] };
     const order = { mapping: ours, files, acceptRejects: true };
     const imported = (await post('imports', order)).body.payload as { jobId: string };
-    await server.jobs.wait(imported.jobId, 25_000);
+    await server.jobs.wait(imported.jobId, patienceMs);
     const bytes = csvOf('sales', [saleLine(9)]);
     sales = (await sendFile(server, { as: actors.admin.token, wholesalerId: 'ats' }, 'more.csv', bytes)).uploadId;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -159,7 +160,7 @@ describe('the preview of a mapping', () => {
       const active = await server.sql`
         select from pgboss.job where name = ${wholesalerQueue} and singleton_key = 'ats' and state = 'active'`;
       expect(active).toHaveLength(1);
-    }, 20_000);
+    }, patienceMs);
     const { status, body } = await preview(ours);
     const { body: current } = await server.ask({ url: '/api/jobs?wholesalerId=ats', as: actors.admin.token });
     expect([status, body.payload]).toEqual([200, expect.objectContaining({ fault: null })]);
@@ -167,6 +168,6 @@ describe('the preview of a mapping', () => {
     letGo();
     await holding;
     const { jobId } = (await starting).body.payload as { jobId: string };
-    expect(await server.jobs.wait(jobId, 25_000)).toMatchObject({ state: 'succeeded' });
+    expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
   });
 });

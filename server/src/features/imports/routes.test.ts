@@ -4,14 +4,13 @@ import { type ImportTarget, importTexts } from '@caselift/contract/imports';
 import { type JobState, jobTexts } from '@caselift/contract/jobs';
 import { uploadTexts } from '@caselift/contract/uploads';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { csvOf, saleLine, sendFile } from '../../testing/uploads.ts';
-
-const patienceMs = 25_000;
 
 let server: TestApp;
 let worker: Worker | null = null;

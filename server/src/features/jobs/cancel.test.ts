@@ -1,6 +1,8 @@
 /** Canceling imports and updates, waiting and running. */
+
 import { jobTexts } from '@caselift/contract/jobs';
 import { statusOf, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +12,6 @@ import { type Hold, holdAttaching } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const patienceMs = 20_000;
 let server: TestApp;
 let admin: Actor;
 let others: Record<RoleName, Actor>;
@@ -88,7 +89,7 @@ describe('with a worker', () => {
     const answer = cancel(jobId);
     // The worker says so itself, once it has heard.
     const stage = async () => (await server.sql`select stage from job_progress where job_id = ${jobId}`)[0]?.stage;
-    await expect.poll(stage, { timeout: patienceMs }).toBe('Canceling');
+    await expect.poll(stage).toBe('Canceling');
     expect((await ask('jobs')).body.payload).toMatchObject({ stage: 'Canceling', cancelable: false });
     await held.letPass();
     const said = jobTexts.canceledBy(admin.email);

@@ -1,6 +1,8 @@
 // Month-End Summary of a closed period of the demo, and of the one that is paid next.
+
 import type { ClosingDetail } from '@caselift/contract/closings';
 import type { MonthEndSummary } from '@caselift/contract/month-end';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
@@ -45,7 +47,7 @@ async function close(): Promise<void> {
     }
   }
   const { body } = await send(`closings/${august}`, 'POST');
-  expect(await server.jobs.wait((body.payload as { jobId: string }).jobId, 120_000)).toMatchObject({
+  expect(await server.jobs.wait((body.payload as { jobId: string }).jobId, patienceMs)).toMatchObject({
     state: 'succeeded',
   });
 }

@@ -1,9 +1,11 @@
 /** Questions about closed statements, on the demo: of the stored lines, to the cent, whatever comes afterward. */
+
 import { randomUUID } from 'node:crypto';
 import type { ClosingDetail } from '@caselift/contract/closings';
 import type { PayQuestion } from '@caselift/contract/pay-questions';
 import { linesOfStatement } from '@caselift/contract/statement-lines';
 import type { UserStatement } from '@caselift/contract/statements';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
@@ -54,7 +56,7 @@ async function close(): Promise<void> {
     await call(manager, `closings/${july}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
   }
   const { jobId } = (await call(manager, `closings/${july}`, {})) as { jobId: string };
-  expect(await server.jobs.wait(jobId, 120_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 
 test('each line of a statement can be questioned, before its period closes and after, and pay does not wait', async () => {

@@ -1,6 +1,7 @@
 import type { PublishPreview } from '@caselift/contract/publications';
 import { publicationTexts } from '@caselift/contract/publications';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ const done = async (call: string, method: 'POST' | 'DELETE', json?: object) => {
 
 async function update(): Promise<void> {
   const { jobId } = (await done('wholesalerUpdate?db=preview', 'POST')) as { jobId: string };
-  expect(await server.jobs.wait(jobId, 25_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 
 const rename = (db: 'preview' | 'prod', title: string) =>

@@ -4,6 +4,7 @@ import { errorTexts } from '@caselift/contract/errors';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -229,7 +230,7 @@ describe('deleting a wholesaler', () => {
     await pointAt(sql, 'gone', 'preview', snapshot);
     const job = await server.jobs.send({ kind: 'publish', wholesalerId: 'gone', actor: 'test', origin: 'test' });
     if (job === 'busy') throw new Error('busy');
-    await server.jobs.wait(job.jobId, 20_000);
+    await server.jobs.wait(job.jobId, patienceMs);
     const folders = [`jobs/${job.jobId}`, 'uploads/gone'].map((name) => path.join(env.dataDir, name));
     const storage = await openStorage(env);
     await storage.put(avatarKey({ kind: 'wholesaler', wholesalerId: 'gone' }, 'abc'), Buffer.from('a'), avatarType);

@@ -1,5 +1,7 @@
 /** Questions to the worker: asked through the calls of the product, answered by the product's worker. */
+
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +15,6 @@ import { questionKinds } from '../question-kinds.ts';
 import { type AskedQuestion, answerQuestions } from '../worker/answer-questions.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
 
-const patienceMs = 20_000;
 const may = { start: '2026-05-01', end: '2026-05-31' };
 const counted = { lines: 17, revenue: 572.5 };
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
-import { inTime } from '@caselift/db/testing/until';
+import { inTime, patienceMs } from '@caselift/db/testing/until';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
@@ -14,7 +14,6 @@ import { startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Jobs, startJobs } from './queue.ts';
 import { touchUnfinishedParts } from './update-runs.ts';
 
-const patienceMs = 20_000;
 const asked = { actor: 'ann@example.com', origin: '127.0.0.1' };
 
 let database: TestDatabase;

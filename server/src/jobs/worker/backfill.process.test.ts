@@ -1,10 +1,12 @@
 /**
  * An upgrade that finds figures of an earlier release: the worker computes what they lack, killed in between or not.
  */
+
 import { errorTexts } from '@caselift/contract/errors';
 import { partitionName } from '@caselift/db/partitions';
 import { type SnapshotTableName, snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import { wholesalersToBackfill } from '@caselift/db/snapshots';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -54,13 +56,13 @@ async function expectOk(call: string, method: 'POST' | 'DELETE', json?: object) 
   return body.payload as { jobId: string };
 }
 async function ended({ jobId }: { jobId: string }) {
-  expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 const update = async () => ended(await expectOk('wholesalerUpdate?db=preview', 'POST'));
 /** The tables are there a moment before their job ends, and until then the next one is refused. */
 const isBackfilled = async () => {
-  await expect.poll(() => wholesalersToBackfill(server.sql), { timeout: 60_000, interval: 100 }).toEqual([]);
-  await expect.poll(async () => (await ask('jobs')).body.payload, { timeout: 60_000, interval: 100 }).toBeNull();
+  await expect.poll(() => wholesalersToBackfill(server.sql), { interval: 100 }).toEqual([]);
+  await expect.poll(async () => (await ask('jobs')).body.payload, { interval: 100 }).toBeNull();
 };
 
 async function pointer(db: string): Promise<number> {
@@ -146,7 +148,7 @@ test('preview and prod get their tables as of their own update, and every other 
   expect(left).toHaveLength(0);
   const told = async () => ((await ask('history')).body.payload as { detail: string; actor: string }[])[0];
   const said = 'Computed figures that were missing after an upgrade.';
-  await expect.poll(told, { timeout: 20_000 }).toMatchObject({ detail: said, actor: 'system' });
+  await expect.poll(told).toMatchObject({ detail: said, actor: 'system' });
 });
 
 test('publish, reset and rollback complete first what they point at', async () => {
@@ -177,7 +179,7 @@ test('an admin can start it, and a warehouse that no longer holds the lines is t
   await server.sql`update snapshots set change_id = 99 where snapshot_id = ${published}`;
   await ageSnapshot(published);
   const { jobId } = await expectOk('backfill', 'POST');
-  const outcome = await server.jobs.wait(jobId, 60_000);
+  const outcome = await server.jobs.wait(jobId, patienceMs);
   expect(outcome).toMatchObject({ state: 'failed', message: expect.stringContaining('Run an update') });
   expect((await ask('brands')).body.code).toBe('not_computed');
   expect((await ask('suppliers')).status).toBe(200);

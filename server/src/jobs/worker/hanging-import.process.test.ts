@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportTarget, MappingPreview } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
-import { until } from '@caselift/db/testing/until';
+import { patienceMs, until } from '@caselift/db/testing/until';
 import {
   hangingExpression,
   hangingLine,
@@ -62,7 +62,7 @@ async function stateOf(jobId: string, wholesalerId: string): Promise<JobState> {
 }
 
 async function endOf(jobId: string, wholesalerId: string): Promise<JobState> {
-  expect(await server.jobs.wait(jobId, 120_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
   return stateOf(jobId, wholesalerId);
 }
 

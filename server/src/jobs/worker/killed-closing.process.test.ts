@@ -1,5 +1,7 @@
 /** The worker's process, killed with kill -9 while it closes a sales period: it is closed whole or not at all, and once. */
+
 import type { ClosingDetail } from '@caselift/contract/closings';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,7 +28,7 @@ beforeAll(async () => {
   await loadFortyLines(warehouse);
   await warehouse.close();
   worker = forkWorker(server);
-  expect(await server.jobs.wait(await start('wholesalerUpdate?db=preview'), 60_000)).toMatchObject({
+  expect(await server.jobs.wait(await start('wholesalerUpdate?db=preview'), patienceMs)).toMatchObject({
     state: 'succeeded',
   });
   expect((await ask('publish', 'POST')).status).toBe(200);
@@ -76,7 +78,7 @@ test.each(holds)('%s: nothing is stored before, and the next worker closes it wh
   await worker.kill();
   await held.drop();
   worker = forkWorker(server);
-  expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({
     state: 'succeeded',
     result: { from: period, people: 3 },
   });
@@ -92,7 +94,7 @@ test('of two who close at once one does, and the other is told; an edit meanwhil
   const editing = ask('wholesaler', 'PATCH', { gpSlope: 5 });
   await held.letPass();
   expect((await editing).status).toBe(200);
-  expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
   const [closing] = await server.sql<{ slope: number }[]>`
     select (plan -> 'settings' -> 0 ->> 'gp_slope')::numeric as slope from closings`;
   expect(closing?.slope).not.toBe(5);
@@ -100,7 +102,7 @@ test('of two who close at once one does, and the other is told; an edit meanwhil
 
 test('killed as it measures what is late, it leaves no pay that is half measured, and the next worker measures it', async () => {
   const jobId = await start(`closings/${period}`);
-  expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
   const measured = () => server.sql`select pay, reads from restated_pay`;
   const before = await measured();
   held = await holdWrites(server.sql, 'restated_pay', 'true');
@@ -112,5 +114,5 @@ test('killed as it measures what is late, it leaves no pay that is half measured
   await held.drop();
   expect(await measured()).toEqual([]);
   worker = forkWorker(server);
-  await expect.poll(measured, { timeout: 60_000 }).toEqual(before);
+  await expect.poll(measured).toEqual(before);
 });

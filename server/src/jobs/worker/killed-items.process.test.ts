@@ -1,5 +1,5 @@
 /** The worker's process, killed with kill -9 while it measures items: nothing half-measured is read, and saves are whole. */
-import { until } from '@caselift/db/testing/until';
+import { patienceMs, until } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ async function start(call: string): Promise<string> {
   return (body.payload as { jobId: string }).jobId;
 }
 async function endOf(call: string): Promise<void> {
-  expect(await server.jobs.wait(await start(call), 60_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(await start(call), patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 /** What stands in the snapshot of items, listed or not. */
 async function rowsKept(): Promise<Record<string, number>> {
@@ -89,7 +89,7 @@ test.each(['snapshot_item_scopes', 'snapshot_item_buyers', 'snapshot_item_reps',
     await hold.reached();
     expect(await rowsKept()).toEqual(before);
     await killAndGoOn(hold);
-    expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
+    expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
     expect(await lackingScopes(server.sql, 'ats')).toEqual({ prod: 0, preview: 0 });
     expect(await halfMeasured()).toHaveLength(0);
     const told = await server.sql`

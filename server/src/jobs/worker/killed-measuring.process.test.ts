@@ -1,4 +1,5 @@
 /** The worker's process, killed with kill -9 while it measures items, in an update and for a save; another takes over. */
+import { patienceMs } from '@caselift/db/testing/until';
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
@@ -47,7 +48,7 @@ async function startUpdate(): Promise<string> {
 }
 
 async function endOf(jobId: string): Promise<void> {
-  expect(await server.jobs.wait(jobId, 60_000)).toMatchObject({ state: 'succeeded' });
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
 }
 
 async function previewSnapshot(): Promise<number> {

@@ -1,6 +1,6 @@
 /** The worker's process, killed with kill -9 in every stage of its jobs; another one starts and takes over. */
 import { statusOf, type UpdatePart, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
-import { until } from '@caselift/db/testing/until';
+import { patienceMs, until } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ async function startUpdate(): Promise<string> {
 }
 
 async function endOf(jobId: string): Promise<void> {
-  const outcome = await server.jobs.wait(jobId, 60_000);
+  const outcome = await server.jobs.wait(jobId, patienceMs);
   expect(outcome).toMatchObject({ state: 'succeeded' });
 }
 

@@ -1,6 +1,8 @@
 /** The lanes of the worker: which jobs may wait for which. */
+
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { connect, type Sql } from '@caselift/db/connect';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertSuperAdmin } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
@@ -10,7 +12,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type JobKind, jobKinds, lanes } from '../registry.ts';
 import { startWorker, type Worker } from './run-worker.ts';
 
-const patienceMs = 20_000;
 const asked = { actor: 'ann@example.com', origin: '127.0.0.1' };
 const letters = 'abcdefghij';
 const fifty = [...letters.slice(0, 5)].flatMap((first) => [...letters].map((second) => `w${first}${second}`));
@@ -68,7 +69,7 @@ test('fifty wholesalers publish at the same moment, and none stands in the queue
   const call = (wholesalerId: string) =>
     server.ask({ url: `/api/publish?wholesalerId=${wholesalerId}`, method: 'POST', as: admin.token });
   const answers = Promise.all(fifty.map(call));
-  await expect.poll(() => statesOf('publish'), { timeout: patienceMs }).toEqual(Array(50).fill('active'));
+  await expect.poll(() => statesOf('publish')).toEqual(Array(50).fill('active'));
   const again = await call(fifty[0] ?? '');
   expect([again.status, again.body.message]).toEqual([409, updateTexts.busy]);
   await held.letPass();
@@ -81,7 +82,7 @@ test('while updates take every slot of theirs, the next waits, and publishing an
   held = await holdWrites(server.sql, 'update_runs', 'new.failed');
   const updates = [];
   for (const wholesalerId of ['one', 'two', 'three']) updates.push(await send('update', wholesalerId));
-  await expect.poll(() => statesOf('update'), { timeout: patienceMs }).toEqual(['active', 'active', 'created']);
+  await expect.poll(() => statesOf('update')).toEqual(['active', 'active', 'created']);
   await held.reached();
   const published = await send('publish', fifty[7] ?? '');
   expect(await server.jobs.wait(published, patienceMs)).toMatchObject({ state: 'succeeded' });

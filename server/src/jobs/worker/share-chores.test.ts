@@ -1,8 +1,10 @@
 /** What is done once for all, while several workers run. */
+
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Sql } from '@caselift/db/connect';
+import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -40,5 +42,5 @@ test('the worker that came first does it, and the other as soon as that one has 
   await leaveOld();
   await running.get('one')?.stop();
   running.delete('one');
-  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await left()).toBe(0), patienceMs);
 });

@@ -219,7 +219,7 @@ test('objectives and incentives are updated alone, and the toast says when that 
   await ready();
   status = partOf(statusWords.computingFailed, 'Run an update first.');
   await userEvent.click(button(updateItems));
-  await screen.findByText(itemRunTexts.updateFailed, {}, { timeout: 5000 });
+  await screen.findByText(itemRunTexts.updateFailed);
   expect(changesOf(asked).map(({ url }) => url)).toEqual([
     'http://app.example/api/objectivesIncentivesUpdate?wholesalerId=ats&db=preview',
   ]);

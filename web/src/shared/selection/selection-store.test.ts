@@ -21,9 +21,9 @@ const checkedRows = () =>
   shown()
     ?.rows.filter(({ checked }) => checked)
     .map(({ id }) => id);
-const read = () => vi.waitFor(() => expect(store.state().reading).toBeNull(), { timeout: 5000 });
+const read = () => vi.waitFor(() => expect(store.state().reading).toBeNull(), { timeout: 300_000 });
 const settled = async () => {
-  await vi.waitFor(() => expect(store.state().waiting).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(() => expect(store.state().waiting).toEqual([]), { timeout: 300_000 });
   await read();
 };
 const tick = (id: string, checked = true) => store.change({ kind: 'some', checks: [{ id, checked }] });
@@ -106,7 +106,7 @@ describe('10,000 rows on a server', () => {
     store.show(everything, 1);
     await answer.reached;
     tick('P5');
-    await vi.waitFor(() => expect(server.isChecked('P5')).toBe(true));
+    await vi.waitFor(() => expect(server.isChecked('P5')).toBe(true), { timeout: 300_000 });
     expect(store.state().reading).not.toBeNull();
     answer.letGo();
     await settled();

@@ -120,7 +120,7 @@ test('a search reaches the address once the typing has paused', async () => {
   const { address } = await show('');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search suppliers' }), 'casa');
   expect(address().has('searchPhrase')).toBe(false);
-  await waitFor(() => expect(address().get('searchPhrase')).toBe('casa'), { timeout: 3_000 });
+  await waitFor(() => expect(address().get('searchPhrase')).toBe('casa'));
   expect(names()).toEqual(['Casa Aurelia', 'Total, 1 supplier']);
 });
 

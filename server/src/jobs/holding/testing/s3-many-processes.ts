@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
-import { until } from '@caselift/db/testing/until';
+import { patienceMs, until } from '@caselift/db/testing/until';
 import { randomStream } from '@caselift/demo/random';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
@@ -282,7 +282,7 @@ test(
   rounds * 60_000 + 120_000,
 );
 
-test('a wholesaler that is moved gives the same figures on the other worker', { timeout: 180_000 }, async () => {
+test('a wholesaler that is moved gives the same figures on the other worker', { timeout: patienceMs }, async () => {
   for (const id of ids.slice(0, 3)) {
     await update(id);
     const before = await shown(id);
@@ -293,7 +293,7 @@ test('a wholesaler that is moved gives the same figures on the other worker', { 
         async () =>
           (await database.sql`select from wholesalers where wholesaler_id = ${id} and worker = ${from?.worker ?? ''}`)
             .length,
-        { timeout: 30_000 },
+        { timeout: patienceMs },
       )
       .toBe(0);
     await update(id);

@@ -189,7 +189,7 @@ test('while a question runs the last figures stay, and a long one says that it r
   fireEvent.change(target(), { target: { value: '30' } });
   await waitFor(() => expect(cost.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull());
   cost.getByText('$1,330.00');
-  await cost.findByRole('progressbar', {}, { timeout: 3000 });
+  await cost.findByRole('progressbar');
   const costs = resultsWith().costs.map((one) => (one.percent === 100 ? { ...one, paid: 2000 } : one));
   reply(accepted(resultsWith({ costs })));
   await cost.findByText('$2,000.00');
