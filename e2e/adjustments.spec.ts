@@ -35,5 +35,6 @@ test('an adjustment above the limit waits for a second person, and then stands o
 
   await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101');
   await expect(panel(page).getByText(/^Adjustment by .+: Trade show on Saturday$/)).toBeVisible();
+  await expectFilled(page);
   await expectAccessible(page);
 });

@@ -14,7 +14,11 @@ test('an admin sees who looked at which pages, and nobody else does', async ({ p
   await expectFilled(page);
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /Renee Castellan/ })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Time by page' })).toBeVisible();
-  await page.getByRole('button', { name: '7 days' }).click();
+  const week = page.getByRole('button', { name: '7 days' });
+  await week.click();
   await expect.poll(() => addressOf(page).days).toBe('7');
-  await expect(page.getByRole('row', { name: /Renee Castellan/ })).toBeVisible();
+  // From here on the rows of 30 days are gone.
+  await expect(week).toHaveAttribute('aria-pressed', 'true');
+  await expectFilled(page);
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /Renee Castellan/ })).toBeVisible();
 });

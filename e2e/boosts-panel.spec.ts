@@ -128,6 +128,8 @@ test('products are checked one by one; another page and SAVE keep them, and Show
   await panel(page).getByRole('button', { name: 'Use this selection' }).click();
   await expect(checked(page)).toHaveText('0 of 300 selected');
   await panel(page).getByRole('searchbox', { name: 'Search by title' }).fill('Heron Gate');
+  // It says how many of 300 there are: the rows are those that were searched.
+  await expect(panel(page).getByRole('button', { name: /^Select \d+$/ })).toBeVisible();
   const first = panel(page)
     .getByRole('checkbox', { name: /^Heron Gate/ })
     .first();
@@ -136,13 +138,17 @@ test('products are checked one by one; another page and SAVE keep them, and Show
   await expectAccessible(page);
   await panel(page).getByRole('searchbox', { name: 'Search by title' }).fill('');
   await expect(panel(page).getByText(/1 product saved\. They pay nothing until/)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Select all', exact: true })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet.getByText('Sponsored')).toBeVisible();
   await sheet.getByRole('button', { name: 'Package Type' }).click();
-  await sheet.getByRole('checkbox', { name: '12pk Can' }).check();
+  // What waits is saved before a filter is set: the tick may come a moment after the click.
+  await sheet.getByRole('checkbox', { name: '12pk Can' }).click();
+  await expect(sheet.getByRole('checkbox', { name: '12pk Can' })).toBeChecked();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: /^Show \d+ products$/ }).click();
+  // Not of all products any more: the filter has been answered.
+  await sheet.getByRole('button', { name: /^Show (?!300 )\d+ products$/ }).click();
   await panel(page)
     .getByRole('button', { name: /^Select \d+$/ })
     .click();

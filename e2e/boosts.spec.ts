@@ -22,6 +22,7 @@ test('a manager narrows the list of boosts, and adds, copies and deletes one, on
 
     await page.getByRole('button', { name: 'GP/Unit' }).click();
     await expect(row(page, 'Agave Push')).toHaveCount(0);
+    await expect(row(page, 'Hazy Launch')).toHaveCount(1);
     await page.getByLabel('End Period').fill('2026-09-16');
     await expect(row(page, 'Hazy Launch')).toHaveCount(0);
     await expect(row(page, 'Halvorn Draft Days')).toHaveCount(1);
@@ -59,6 +60,8 @@ test('a manager narrows the list of boosts, and adds, copies and deletes one, on
       await expect(question).toContainText('Are you sure you want to delete this boost?');
       if (name.endsWith('copy')) await expectAccessible(page);
       await question.getByRole('button', { name: 'Delete' }).click();
+      // Behind the question no row is found, whatever the list holds.
+      await expect(row(page, 'Agave Push')).toHaveCount(1);
       await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);
     }
     await expect(row(page, 'Winter Stout')).toHaveCount(0);
@@ -89,8 +92,7 @@ test('a sales rep reads boosts, their products and what they earned, and sees no
   await expect(row(page, 'Agave Push')).toHaveCount(1);
   await expect(row(page, 'Rosé All Day')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /New Boost|Edit|Duplicate|Delete/ })).toHaveCount(0);
-  await row(page, 'Agave Push').focus();
-  await page.keyboard.press('Enter');
+  await row(page, 'Agave Push').press('Enter');
   await expect(panel(page)).toBeVisible();
   await page.goBack();
   await expect(panel(page)).toHaveCount(0);

@@ -46,11 +46,11 @@ async function pick(page: Page, field: RegExp, column: RegExp): Promise<void> {
 test('credits above zero, cases and bottles, discounts and unit costs are chosen, and come to the cent', async ({
   page,
 }) => {
-  page.setDefaultTimeout(20_000);
   const errors = watchForErrors(page);
   await signIn(page, 'admin');
   await createWholesaler(page, 'choices', 'Choices Beverage');
   await panel(page).getByLabel('Files to import').setInputFiles([history(), roster()]);
+  await expect(panel(page).getByText('Uploaded', { exact: true })).toHaveCount(2);
   await expect(panel(page).getByLabel('Mapping', { exact: true })).toHaveValue('New mapping');
   await panel(page).getByRole('button', { name: 'Take products' }).click();
   await panel(page).getByRole('button', { name: 'Take accounts' }).click();

@@ -52,7 +52,7 @@ test('a new rep is invited by email, sets a password and signs in; the link work
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await expectFilled(page);
-  expect(new URL(page.url()).pathname).toBe('/today');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/today');
   await page.goto(second);
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
 });

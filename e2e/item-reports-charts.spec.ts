@@ -7,7 +7,7 @@ import { apiOf, scope } from './api.ts';
 import { addIncentive } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectBelow, expectNoWider } from './layout.ts';
-import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const team = ['ATS_101', 'ATS_102', 'ATS_103', 'ATS_104', 'ATS_105', 'ATS_106', 'ATS_107'];
 const address = (items: readonly string[]) =>
@@ -43,10 +43,9 @@ test('a manager sees an item grow by day and what an ended month paid, on a phon
     const day = progress.getByRole('slider', { name: 'Day of Charted volume' });
     await expect(day).toHaveAttribute('aria-valuetext', /^Sep 16: [\d,.]+ CE of 700 CE, pace /);
     const text = await day.getAttribute('aria-valuetext');
-    await day.focus();
-    await page.keyboard.press('ArrowLeft');
+    await day.press('ArrowLeft');
     await expect(day).toHaveAttribute('aria-valuetext', /^Sep 15: /);
-    await page.keyboard.press('End');
+    await day.press('End');
     await expect(day).toHaveAttribute('aria-valuetext', text ?? '');
     await progress.locator('svg').hover({ position: { x: 60, y: 60 } });
     await expect(day).not.toHaveAttribute('aria-valuetext', text ?? '');
@@ -55,6 +54,7 @@ test('a manager sees an item grow by day and what an ended month paid, on a phon
     await expect(part(page, 'Cost to date')).toContainText(cents);
     const reps = part(page, 'Reps by status');
     await expect(reps.getByRole('button')).toHaveCount(team.length);
+    await expectFilled(page);
     await expectAccessible(page);
 
     const [first] = standing.people;
@@ -95,6 +95,7 @@ test('a manager sees an item grow by day and what an ended month paid, on a phon
     await page.goto(address([itemId]));
     await expect(part(page, 'Progress by day').getByRole('slider')).toBeVisible();
     await expectBelow(part(page, 'Cost to date'), part(page, 'Progress by day'));
+    await expectFilled(page);
     await expectNoWider(page, 360);
     await expectAccessible(page);
   });

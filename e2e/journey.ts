@@ -1,4 +1,6 @@
 /** The test of every journey, and the servers that journeys ask the runner for (prepare-demo.ts). */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { deskVariable, runVariable } from './prepare-demo.ts';
 import type { JourneyServer } from './server.ts';
@@ -16,7 +18,16 @@ export async function askForServer(parallelIndex: number): Promise<JourneyServer
   if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
   const server = (await reply.json()) as JourneyServer;
   process.env[serverVariable] = JSON.stringify(server);
+  forgetMails(server);
   return server;
+}
+
+/** The database is as it was loaded, and so is the outbox: a mail of an earlier journey is none that this one waits for. */
+function forgetMails({ dataDir }: JourneyServer): void {
+  const outbox = path.join(dataDir, 'outbox');
+  if (!existsSync(outbox)) return;
+  const mails = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  for (const mail of mails) rmSync(path.join(outbox, mail), { force: true });
 }
 
 export const test = base.extend<{ uncaughtErrors: undefined; server: JourneyServer }>({

@@ -109,6 +109,7 @@ function ImportInto({ scope }: { scope: Scope }) {
                     previews={previews}
                     files={keptFiles}
                     sources={draft.sources}
+                    isUploading={files.some(isOnItsWay)}
                     onEdit={() => levels.open('mapping', draft.name)}
                   />
                   <Row screenOnly>
@@ -158,10 +159,12 @@ function Running({ job }: { job: NonNullable<ImportJob['shown']> }) {
   );
 }
 
+const isOnItsWay = ({ phase }: HeldFile): boolean => phase === 'waiting' || phase === 'sending';
+
 /** Why nothing can be imported now; null when it can. */
 function obstacleTo(files: readonly HeldFile[], draft: MappingDraft, job: ImportJob): string | null {
   if (job.other !== null) return `Busy: ${nameOfJob(job.other.kind)}. You can import when it has finished.`;
-  if (files.some(({ phase }) => phase === 'waiting' || phase === 'sending')) return 'The files are still uploading.';
+  if (files.some(isOnItsWay)) return 'The files are still uploading.';
   if (files.some(({ phase }) => phase === 'failed')) return 'Remove the files that were not uploaded.';
   if (!files.some(({ target }) => target === 'sales')) return importTexts.noSales;
   if (draft.text === '') return 'Looking at the files...';

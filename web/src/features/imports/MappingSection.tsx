@@ -28,6 +28,8 @@ type MappingSectionProps = {
   previews: Previews;
   files: ImportFiles;
   sources: Sources;
+  /** A file is on its way, and nobody has looked at what it holds. */
+  isUploading: boolean;
   onEdit: () => void;
 };
 
@@ -87,7 +89,7 @@ export function MappingSection(props: MappingSectionProps) {
 }
 
 /** What was matched, what must be looked at, and what the sales file can give that no file brings. */
-function ProposalNotes({ scope, draft, files, sources, onEdit }: MappingSectionProps) {
+function ProposalNotes({ scope, draft, files, sources, isUploading, onEdit }: MappingSectionProps) {
   const read = readMappingText(draft.text);
   if ('fault' in read || sources.sales === undefined) return null;
   const { sales } = sources;
@@ -123,7 +125,11 @@ function ProposalNotes({ scope, draft, files, sources, onEdit }: MappingSectionP
           tone="warn"
           icon={TriangleAlert}
           action={
-            <Button disabled={item === undefined} onClick={() => item && draft.use(writeMappingText(taken), item)}>
+            // What is taken is taken as it stands: the columns of a file that comes later would be lost.
+            <Button
+              disabled={item === undefined || isUploading}
+              onClick={() => item && draft.use(writeMappingText(taken), item)}
+            >
               Take {label}
             </Button>
           }
