@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { expectAccessible, expectFilled, forgetPerson, signIn } from './people.ts';
 
 const summary = '/monthEndSummary';
 const reason = 'Trade show on Saturday';
@@ -23,7 +23,7 @@ test('an adjustment above the limit waits for a second person, and then stands o
   await expect(row(page).getByRole('button', { name: /^Approve/ })).toBeHidden();
   await expectFilled(page);
   await expectAccessible(page);
-  await signOut(page);
+  await forgetPerson(page);
 
   await signIn(page, 'admin', `${summary}?wholesalerId=ats&db=prod`);
   await row(page)
@@ -31,7 +31,7 @@ test('an adjustment above the limit waits for a second person, and then stands o
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(row(page).getByText(/ Approved by /)).toBeVisible();
-  await signOut(page);
+  await forgetPerson(page);
 
   await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101');
   await expect(panel(page).getByText(/^Adjustment by .+: Trade show on Saturday$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { addressOf, expectFilled, signIn, signOut } from './people.ts';
+import { addressOf, expectFilled, forgetPerson, signIn } from './people.ts';
 
 test('an admin sees who looked at which pages, and nobody else does', async ({ page }) => {
   await signIn(page, 'leadership', '/suppliers');
@@ -9,7 +9,7 @@ test('an admin sees who looked at which pages, and nobody else does', async ({ p
   await reported;
   await page.goto('/analytics');
   await expect(page.getByText("You don't have access to this page")).toBeVisible();
-  await signOut(page);
+  await forgetPerson(page);
   await signIn(page, 'admin', '/analytics?wholesalerId=ats&db=prod');
   await expectFilled(page);
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /Renee Castellan/ })).toBeVisible();

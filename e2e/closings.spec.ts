@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { askToClose, closing, confirmClosing, giveReasons, openEnded, summary } from './closing-steps.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { expectAccessible, expectFilled, forgetPerson, signIn } from './people.ts';
 
 test('a manager closes a sales period, a rep still reads what it paid, and the manager reopens it', async ({
   page,
@@ -17,11 +17,11 @@ test('a manager closes a sales period, a rep still reads what it paid, and the m
   await expect(closing(page).getByText(/ was closed on .+ What it paid is final\./)).toBeVisible();
   await expectFilled(page);
   await expectAccessible(page);
-  await signOut(page);
+  await forgetPerson(page);
 
   await signIn(page, 'salesrep', `/salesreps?selectedUser=ATS_101&period=${ended}`);
   await expect(page.getByRole('region', { name: /^Why this number/ }).getByText('Invoices through')).toBeVisible();
-  await signOut(page);
+  await forgetPerson(page);
 
   await signIn(page, 'manager', `${summary}?period=${ended}`);
   await closing(page).getByRole('button', { name: 'Reopen' }).click();

@@ -1,6 +1,7 @@
 /** The running import, or the last one with an unread result: found again after a reload. */
 import { ImportTarget, startImport } from '@caselift/contract/imports';
 import { type JobState, readCurrentJob, readJob } from '@caselift/contract/jobs';
+import { readFirstSteps } from '@caselift/contract/publications';
 import type { Scope } from '@caselift/contract/scope';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -66,7 +67,8 @@ export function useImportJob(scope: Scope): ImportJob {
   }, [running, jobId, follow]);
   const hasEnded = job.data?.ended === true;
   useEffect(() => {
-    if (hasEnded) void invalidate(queryClient, [readCurrentJob]);
+    // What the wholesaler needs next may be another step, as soon as there are lines.
+    if (hasEnded) void invalidate(queryClient, [readCurrentJob, readFirstSteps]);
   }, [hasEnded, queryClient]);
   useEffect(() => {
     if (isGone(job.error)) follow(null);
