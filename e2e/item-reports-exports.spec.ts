@@ -56,6 +56,8 @@ async function downloaded(page: Page, name: string): Promise<{ name: string; con
   await page.getByRole('button', { name: itemExportTexts.download }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name }).click();
+  // At once: it is said for three seconds.
+  await expect(page.getByText(itemMessages.done.exported).first()).toBeVisible();
   const saved = await download;
   return { name: saved.suggestedFilename(), content: readFileSync(await saved.path()) };
 }
@@ -73,7 +75,6 @@ test('a manager downloads what is filtered, bills incentives back and mails chos
     expect(csv.name).toBe('Reporting Table.csv');
     const ended = (await reportOf(server.origin, itemId)).filter(({ endDate }) => endDate < '2026-09-16');
     expect(csv.content.toString('utf8').trimEnd().split('\r\n')).toHaveLength(ended.length + 1);
-    await expect(page.getByText(itemMessages.done.exported).first()).toBeVisible();
     await page.getByRole('button', { name: itemExportTexts.download }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -124,6 +125,9 @@ test('a manager downloads what is filtered, bills incentives back and mails chos
     expect(ordered(mailed.map(asSent))).toEqual(ordered(rows.map(asRead)));
     // What the page's first row shows is in the file, too.
     await dialog.getByRole('button', { name: 'Close' }).click();
+    // Behind the dialog the rows are no rows.
+    await expect(dialog).toHaveCount(0);
+    await expect(rowWith(page, 'Mystery shopper points').first()).toBeVisible();
     const shown = await rowWith(page, 'Mystery shopper points').allTextContents();
     for (const text of shown) expect(mailed.some((row) => text.includes(String(row['User Name'])))).toBe(true);
     for (const which of [itemExportTexts.mailed.all, itemExportTexts.mailed.images]) {

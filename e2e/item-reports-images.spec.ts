@@ -35,7 +35,10 @@ test('images are looked at, approved and rejected, and what that pays is seen at
 
   await page.getByRole('button', { name: 'User All' }).click();
   await page.getByRole('option', { name: 'Jamie Kessler' }).click();
-  await expect.poll(() => addressOf(page).user).toBe(rep);
+  // The same five: the button says that they are being asked for, the foot that they are there.
+  await expect(page.getByRole('button', { name: 'User Jamie Kessler' })).toBeVisible();
+  expect(addressOf(page).user).toBe(rep);
+  await expectFilled(page);
   await expect(tiles(page)).toHaveCount(5);
 
   await page.locator(`[data-image="${again}"]`).click();
@@ -59,6 +62,7 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   const high = (page.viewportSize()?.height ?? 0) * 0.8;
   await expect.poll(async () => (await boxOf(picture)).height).toBeGreaterThan(high);
   await full.getByRole('button', { name: 'Turn' }).click();
+  await expect(picture).toHaveAttribute('style', /90deg/);
   const beyondStage = async () => {
     const [lying, stage] = [await boxOf(picture), await boxOf(picture.locator('..'))];
     return [lying.width - stage.width, lying.height - stage.height];
@@ -69,13 +73,18 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   await expect(full).toHaveCount(0);
 
   await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Reason (required):' }).fill('Same picture as the first');
+  const reason = page.getByRole('textbox', { name: 'Reason (required):' });
+  await reason.fill('Same picture as the first');
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await reason.press('Enter');
   await expect(toast(page, 'Image was rejected').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Rejected 1' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Grid' }).click();
+  // Until the rejected one has left the list and the next one is closed, the others move.
+  const grid = page.getByRole('button', { name: 'Grid' });
+  await expect(tiles(page)).toHaveCount(4);
+  await grid.click();
+  await expect(grid).toHaveCount(0);
   await page.locator(`[data-image="${old}"]`).click();
   await expect(flags.getByText(/^Taken on Aug 20, 2026 by the device's clock, before the period began/)).toBeVisible();
   await page.keyboard.press('a');
@@ -86,7 +95,10 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   await expect(page.getByRole('tab', { name: 'Approved 0' })).toBeVisible();
   expect(await paidFor(manager, id)).toMatchObject({ payoutMTD: 0 });
 
-  if (addressOf(page).image) await page.keyboard.press('g');
+  // Each decision opens the next one.
+  await expect(grid).toBeVisible();
+  await page.keyboard.press('g');
+  await expect(grid).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(4);
   for (const at of [0, 1]) await images(page).getByRole('checkbox').nth(at).check();
   await page.getByRole('button', { name: 'Approve 2' }).click();
@@ -105,6 +117,7 @@ test('images are looked at, approved and rejected, and what that pays is seen at
   expect(await paidFor(manager, id)).toMatchObject({ payoutMTD: 16, quantity: 2 });
 
   await page.goto(`/salesreps?${scope}&selectedUser=${rep}`);
+  await expectFilled(page);
   const payouts = page.getByRole('region', { name: 'Total payout' });
   await payouts.getByRole('button', { name: /^Incentives/ }).click();
   const why = page.getByRole('region', { name: 'Why this number' });

@@ -71,11 +71,10 @@ test('a manager reads who achieved what: each row, by teams, on paper and on a p
 
   await test.step('by teams everyone of the flat table stands below their lead, and closing a lead is kept', async () => {
     await page.goBack();
-    await expectFilled(page);
-    await expect(page.locator('tfoot')).toBeVisible();
-    const flat = await names(page);
     const { groups, rows, totals } = await reportOf(server.origin, '&groupByTeams=true');
     await expect(page.locator('tfoot')).toContainText(money(totals.payoutMTD));
+    await expectFilled(page);
+    const flat = await names(page);
     await page.getByRole('switch', { name: itemReportTexts.groupByTeams }).click();
     await expect(page).toHaveURL(/groupByTeams=true/);
     await expect(
@@ -183,15 +182,23 @@ test('the table keeps its columns, follows the address, and draws only what is i
     await page.goto('/incentives/reporting');
     await expectFilled(page);
     await page.getByRole('searchbox', { name: 'Search items' }).fill('agave gap');
+    const items = page.getByRole('list', { name: 'Items', exact: true });
+    await expect(items.getByRole('listitem')).toHaveCount(1);
     const tick = page.getByRole('checkbox', { name: /Agave gap accounts/ });
-    await tick.check();
+    // The address holds the ticks: this one is drawn when the page has gone there.
+    await tick.click();
+    await expect(tick).toBeChecked();
     await page.getByRole('searchbox', { name: 'Search items' }).fill('');
     await expect(page.getByText(/^1 of \d\d+ selected$/)).toBeVisible();
+    // The charts of one item stand above its rows.
+    await expect(page.getByRole('region', { name: 'Cost to date' })).toBeVisible();
+    await expectFilled(page);
     await page.getByRole('button', { name: columns.payoutMTD, exact: true }).click();
     await expect(page.getByRole('columnheader', { name: columns.payoutMTD })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
+    await expectFilled(page);
     await page.getByRole('button', { name: 'Next page' }).last().click();
     await expect(page).toHaveURL(/[?&]page=2/);
     expect(addressOf(page)).toMatchObject({ sortField: 'payoutMTD', ascending: 'false', page: '2' });

@@ -83,6 +83,7 @@ test('a rep reads what each incentive pays, what locks it, and what is behind it
     await head(page, /^Lager placements/).click();
     await expect.poll(() => addressOf(page).instance).toBe('2026-09-01');
     const item = opened(page, 'Lager placements');
+    await expect(item).toBeVisible();
     await expectFilled(page);
     await expectAccessible(page);
     const steps = item.getByRole('table', { name: 'How Lager placements is paid' });
@@ -98,17 +99,16 @@ test('a rep reads what each incentive pays, what locks it, and what is behind it
     await expect(item.getByRole('status').filter({ hasText: '11 to 20 of' })).toBeVisible();
     await expectFilled(page);
     await item.getByRole('button', { name: 'Previous page' }).click();
-    await expect(item.getByRole('progressbar')).toHaveCount(0);
-    await expect(item.getByRole('status').filter({ hasText: '1 to 10 of' })).toBeVisible();
+    await expect(item.getByRole('status').filter({ hasText: /^1 to 10 of/ })).toBeVisible();
     const account = accounts.getByRole('button').first();
     const name = ((await account.innerText()).split('\n')[0] ?? '').trim();
     await item.getByRole('searchbox', { name: 'Search accounts' }).fill(name);
     await expect.poll(() => addressOf(page).accountsPhrase).toBe(name);
     await expect(accounts.getByRole('button')).toHaveCount(1);
     await account.click();
-    await expectFilled(page);
     const products = item.getByRole('list', { name: `Products of ${name}` });
     await expect(products.getByText(/Kestermann Lager/).first()).toBeVisible();
+    await expectFilled(page);
     await expectAccessible(page);
 
     await products.getByRole('button').first().click();
@@ -149,11 +149,11 @@ test('a manager says who held an account when a period ended, which moves it, an
   const count = item.getByRole('status').filter({ hasText: /^1 to 10 of \d/ });
   const before = await count.innerText();
 
-  await row.getByRole('button', { name: `Actions: ${name}` }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Change who held it' })).toBeFocused();
+  await row.getByRole('button', { name: `Actions: ${name}` }).press('Enter');
+  const change = page.getByRole('menuitem', { name: 'Change who held it' });
+  await expect(change).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await change.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Who held ${name}?` });
   const held = dialog.getByRole('combobox', { name: 'Held by' });
   await expect(held).toBeEnabled();
@@ -167,11 +167,13 @@ test('a manager says who held an account when a period ended, which moves it, an
   await expectNoWider(page, 360);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: effect })).toBeVisible();
+  const undo = page.getByRole('status').filter({ hasText: effect }).getByRole('button', { name: 'Undo' });
+  // Under the mouse it stays, however long the answers take.
+  await undo.hover();
   await expect(dialog).toBeHidden();
   await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toHaveCount(0);
   await expect(count).not.toHaveText(before);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toBeVisible();
   await expect(count).toHaveText(before);
   expect(errors).toEqual([]);

@@ -43,8 +43,11 @@ test('accounts are chosen by filters or by hand, products by hand, and the item 
   await box(page, selectionTexts.premises.on).check();
   await expect(head(page, 'Accounts')).not.toContainText(/Accounts([\d,]+) of \1 selected/);
   await expect(editor(page).getByText(selectionTexts.joins)).toBeVisible();
+  // The rows come by another answer than their number.
+  await expectFilled(page);
   const first = await rows.first().innerText();
   await editor(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(editor(page).getByText(/^8 to \d+ of/)).toBeVisible();
   await expect(rows.first()).not.toHaveText(first);
   await editor(page).getByRole('searchbox', { name: 'Search selected accounts' }).fill('no such account');
   await expect(editor(page).getByText(itemMessages.none.accounts)).toBeVisible();
@@ -102,6 +105,8 @@ test('accounts are chosen by filters or by hand, products by hand, and the item 
     await expect(head(page, 'Accounts')).toContainText(`${found} of`);
     await editor(page).getByRole('button', { name: 'Next page' }).click();
     await expect(editor(page).getByText(/^Page 2 of/)).toBeVisible();
+    // The rows of the first page stay until they are there, all of them checked, too.
+    await expectFilled(page);
     const boxes = editor(page).getByRole('table', { name: 'Accounts' });
     await expect(boxes.getByRole('checkbox', { checked: true })).toHaveCount(7);
     await save(page).click();

@@ -14,9 +14,10 @@ test('a manager starts an incentive from a program, which fills in its form unsa
   await expect(dialog(page).getByRole('radio')).toHaveCount(12);
   await expectAccessible(page);
   // Arrow keys go from program to program.
-  await dialog(page).getByRole('radio', { name: 'New placements' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
+  const placements = dialog(page).getByRole('radio', { name: 'New placements' });
+  await placements.press('Space');
+  await expect(placements).toBeChecked();
+  await placements.press('ArrowRight');
   await expect(dialog(page).getByRole('radio', { name: 'Display photos' })).toBeChecked();
   await expect(dialog(page).getByRole('combobox', { name: 'Type' })).toHaveValue('image');
   await dialog(page)

@@ -68,6 +68,8 @@ async function start(page: Page, type: ItemType): Promise<string> {
 async function chooseRep(page: Page): Promise<void> {
   await editor(page).getByText('Users', { exact: true }).click();
   await editor(page).getByRole('searchbox', { name: 'Search users' }).fill(repName);
+  // While the others leave, the rest moves up.
+  await expect(editor(page).locator('li[data-id]')).toHaveCount(1);
   await editor(page)
     .getByRole('checkbox', { name: new RegExp(`^${repName}`) })
     .check();

@@ -1,7 +1,7 @@
 import { updateUserTargetAndPayout } from '@caselift/contract/item-edits';
 import { itemActionWords, itemColumns, itemListTexts, itemTabWords } from '@caselift/contract/item-screen-texts';
-import { itemTexts } from '@caselift/contract/item-texts';
-import { listItems } from '@caselift/contract/items';
+import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
+import { createItem, listItems } from '@caselift/contract/items';
 import { podcastTexts } from '@caselift/contract/podcasts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
@@ -27,7 +27,10 @@ test('a manager finds incentives by filters and order, opens what one is made of
   await expect(page).toHaveURL(/open=/);
   await expect(page.getByRole('row')).toHaveCount(7);
   await page.getByRole('button', { name: 'Close Zestrel Spritz launch' }).click();
+  const byName = page.getByRole('columnheader', { name: itemColumns.name });
   await page.getByRole('button', { name: itemColumns.name }).click();
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await expectFilled(page);
   await expect(page.getByRole('row').nth(1)).toContainText('Zestrel cold box');
   await page.getByRole('searchbox', { name: 'Search' }).fill('zestrel cold');
   await expect(page.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
@@ -39,10 +42,13 @@ test('a manager finds incentives by filters and order, opens what one is made of
   await test.step('lists are narrowed by type, tag, ranks and trend, which the address keeps', async () => {
     // The last of its names first: other journeys add incentives, which would leave it on a later page.
     await page.getByRole('button', { name: itemColumns.name }).click();
+    await expect(byName).toHaveAttribute('aria-sort', 'descending');
     await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
     const choose = async (label: string, name: string) => {
       await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
       await page.getByRole('option', { name, exact: true }).click();
+      // It is as wide as what is chosen: the others move.
+      await expect(page.getByRole('button', { name: `${label} ${name}`, exact: true })).toBeVisible();
     };
     await choose('Type', 'Multi');
     await choose('Tag', 'Launch');
@@ -65,6 +71,7 @@ test('a manager finds incentives by filters and order, opens what one is made of
       await page.getByRole('option', { name: value, exact: true }).click();
       expect((await answered).ok()).toBe(true);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
     }
     await expect.poll(() => addressOf(page)).toMatchObject({ gpRank: 'Super High', volumeRank: 'High', trend: 'down' });
     await page.keyboard.press('Escape');
@@ -86,6 +93,8 @@ test('a manager finds incentives by filters and order, opens what one is made of
     await expectAccessible(page);
     await expectNoWider(page, 360);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: itemListTexts.filters.more })).toHaveText(/2/);
+    await expectFilled(page);
     await expect(row(page, 'Zestrel Spritz launch')).toBeVisible();
   });
 
@@ -125,16 +134,23 @@ test('an incentive is marked, run, copied, reset, archived, restored and deleted
     await call('POST', updateUserTargetAndPayout.newer.path, typed);
     const targetOf = async (id: string) => ((await paidFor(call, id)) as { userTarget?: number }).userTarget;
     expect(await targetOf(itemId)).toBe(123);
-    const copy = async (takesAlong: boolean) => {
+    /** Of so many copies then; they stand above what they are copied from. */
+    const copy = async (takesAlong: boolean, copies: number) => {
       await page.getByRole('button', { name: 'Duplicate: Typed for people', exact: true }).click();
       if (takesAlong) await dialog.getByRole('switch', { name: 'Copy edited fields' }).click();
-      const answered = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 200);
+      const answered = page.waitForResponse(
+        (reply) =>
+          reply.request().method() === 'POST' &&
+          new URL(reply.url()).pathname === createItem.path &&
+          reply.status() === 200,
+      );
       await dialog.getByRole('button', { name: itemActionWords.duplicate }).click();
       await expect(dialog).toHaveCount(0);
+      await expect(row(page, 'Typed for people copy')).toHaveCount(copies);
       return ((await (await answered).json()) as { payload: { item: { _id: string } } }).payload.item._id;
     };
-    expect(await targetOf(await copy(true))).toBe(123);
-    expect(await targetOf(await copy(false))).toBe(400);
+    expect(await targetOf(await copy(true, 1))).toBe(123);
+    expect(await targetOf(await copy(false, 2))).toBe(400);
     await actionsOf(page, 'Typed for people').click();
     await inMenu(page, itemActionWords.reset).click();
     await expectAccessible(page);
@@ -162,14 +178,21 @@ test('an incentive is marked, run, copied, reset, archived, restored and deleted
   await actionsOf(page, 'Row to work with copy').click();
   await inMenu(page, itemActionWords.delete).click();
   await dialog.getByRole('button', { name: itemActionWords.delete }).click();
+  // Behind a dialog or a menu rows are no rows.
+  await expect(dialog).toHaveCount(0);
   await expect(row(page, 'Row to work with copy')).toHaveCount(0);
+  await expect(row(page, 'Row to work with')).toBeVisible();
   await actionsOf(page, 'Row to work with').click();
   await inMenu(page, itemActionWords.archive).click();
+  await expect(page.getByText(itemMessages.none.items)).toBeVisible();
   await expect(row(page, 'Row to work with')).toHaveCount(0);
   await tab(page, itemTabWords.archive).click();
   await actionsOf(page, 'Row to work with').click();
+  const restore = inMenu(page, itemActionWords.restore);
+  await expect(restore).toBeVisible();
   await expect(inMenu(page, itemActionWords.delete)).toHaveCount(0);
-  await inMenu(page, itemActionWords.restore).click();
+  await restore.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(row(page, 'Row to work with')).toHaveCount(0);
   await tab(page, itemTabWords.favorites).click();
   await expect(row(page, 'Row to work with')).toBeVisible();
@@ -210,6 +233,7 @@ test('the buttons that a manager chose are there after a reload, podcasts are ke
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill('tap room');
+    await expect(page.locator('tbody tr[data-row]')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'https://example.com/tap' })).toBeVisible();
     await page.getByRole('button', { name: 'Actions: Tap room stories' }).click();
     await inMenu(page, 'Delete').click();
@@ -219,6 +243,7 @@ test('the buttons that a manager chose are there after a reload, podcasts are ke
 
   await page.setViewportSize({ width: 360, height: 740 });
   await tab(page, itemTabWords.objectives).click();
+  await expect(page.getByRole('region', { name: 'Objectives', exact: true })).toBeVisible();
   await expectFilled(page);
   await expectAccessible(page);
 });
@@ -268,7 +293,10 @@ test('a team lead looks at lists and items, and changes nothing', async ({ page,
 
   await test.step('a team lead reads what a group is made of and changes nothing', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Objectives', exact: true }).click();
+    // The list that is left has a search, too.
+    await expect(page.getByRole('region', { name: 'Objectives', exact: true })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill('rep scorecard');
+    await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('row').getByText('Rep scorecard', { exact: true }).click();
     await expect(editor(page).getByRole('checkbox', { name: 'Scorecard: volume' })).toBeDisabled();
     await expect(editor(page).getByRole('button', { name: /edit Weight|Add the selected/ })).toHaveCount(0);

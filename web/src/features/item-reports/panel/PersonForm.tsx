@@ -60,9 +60,14 @@ export function PersonForm({ kind, row, latest, levels, onClose }: PersonFormPro
     onRestore: edit.restore,
   });
   const guard = useUnsaved(isChanged, { leaves: levels.leaves('person'), onLeave: () => kept.keep(null) });
+  /** Nothing would be lost any more, though all that it changes is still being read. */
+  const saved = () => {
+    kept.keep(null);
+    guard.release();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && read.faults.size === 0) void edit.save();
+    if (isChanged && read.faults.size === 0) void edit.save(saved);
   };
   return (
     <form

@@ -34,7 +34,8 @@ export type PersonEdit = {
   busy: boolean;
   type(changes: TypedRules): void;
   discard(): void;
-  save(): Promise<boolean>;
+  /** onSaved: it is stored, and not read again yet. */
+  save(onSaved: () => void): Promise<boolean>;
   reset(): Promise<void>;
   /** Puts back what was typed in an earlier visit. */
   restore(typed: TypedRules): void;
@@ -93,7 +94,7 @@ export function usePersonEdit(kind: ItemKind, row: RowKey, latest: UserDraft): P
     setFault({ kind: 'refused', message: isRefusal(error) ? error.message : itemMessages.errors.update });
   };
   /** Whether it was done. */
-  const run = async (body: object): Promise<boolean> => {
+  const run = async (body: object, onDone?: () => void): Promise<boolean> => {
     setFault(null);
     setBusy(true);
     const saving = toast.progress(itemMessages.progress.updating);
@@ -107,6 +108,7 @@ export function usePersonEdit(kind: ItemKind, row: RowKey, latest: UserDraft): P
       setBusy(false);
     }
     saving.succeed(itemMessages.done.updated);
+    onDone?.();
     // What items pay stands on every screen of the wholesaler.
     await invalidateWholesaler(queryClient, scope.wholesalerId);
     setEdit(null);
@@ -128,7 +130,7 @@ export function usePersonEdit(kind: ItemKind, row: RowKey, latest: UserDraft): P
       setFault(null);
       setEdit(null);
     },
-    save: () => run({ ...read.sent, version: opened.version }),
+    save: (onSaved) => run({ ...read.sent, version: opened.version }, onSaved),
     async reset() {
       const { stored, version, person } = opened;
       setEdit(null);

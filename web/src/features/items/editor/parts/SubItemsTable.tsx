@@ -79,7 +79,11 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    const [part, at] = [parts.find(({ _id }) => _id === dragged), ids.indexOf(dragged ?? '')];
+    const part = parts.find(({ _id }) => _id === dragged);
+    // In the place of the row below the pointer: the order that it is dragged to may not be drawn yet.
+    const rows = [...(body.current?.rows ?? [])];
+    const pointed = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));
+    const at = pointed === -1 ? ids.indexOf(dragged ?? '') : pointed;
     setDragged(null);
     if (part !== undefined && parts[at] !== part) void move(part, at);
   };
