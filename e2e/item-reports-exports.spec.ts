@@ -80,8 +80,8 @@ test('a manager downloads what is filtered, bills incentives back and mails chos
     await page.keyboard.press('Escape');
     const contributed = await idOf(server.origin, 'incentive', 'Ride along with a supplier');
     const quarter = await reportOf(server.origin, contributed);
-    await page.goto('/incentives/reporting');
-    await expectFilled(page);
+    await page.getByRole('button', { name: itemReportTexts.selectAll }).click();
+    await expect(page.getByRole('button', { name: itemReportTexts.deselectAll })).toBeVisible();
     const { name, content } = await downloaded(page, itemExportTexts.billBack.menu.xlsx);
     expect(name).toBe('Incentives bill-back.xlsx');
     const claims = utils.sheet_to_json<Cells>(read(content).Sheets['By incentive'] ?? {});
@@ -118,7 +118,6 @@ test('a manager downloads what is filtered, bills incentives back and mails chos
     await send(itemExportTexts.mailed.selected);
     const sent = dialog.getByRole('button', { name: itemReportTexts.sent });
     await expect(sent).toBeDisabled();
-    await expectAccessible(page);
     const rows = await reportOf(server.origin, itemId);
     expect(rows.length).toBeGreaterThan(5);
     const mailed = rowsOf(await attachmentTo('teamlead@example.com'));

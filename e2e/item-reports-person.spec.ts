@@ -7,7 +7,7 @@ import { apiOf, type Call, scope } from './api.ts';
 import { addIncentive, rep } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
-import { expectAccessible, signIn, watchForErrors } from './people.ts';
+import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const instance = '2026-09-01';
 const panel = (page: Page) => page.getByRole('region', { name: 'Jamie Kessler', exact: true });
@@ -17,8 +17,11 @@ const row = (page: Page, name: RegExp) => page.getByRole('grid').getByRole('row'
 const report = (itemId: string) => `/incentives/reporting?${scope}&items=${itemId}`;
 
 /** With the panel open, the shell behind it is out of reach: people are signed in before. */
-async function open(page: Page, itemId: string): Promise<void> {
-  await page.goto(`${report(itemId)}&person=${encodeURIComponent(`${itemId} ${rep} ${instance}`)}`);
+async function openRow(page: Page): Promise<void> {
+  // The charts come after the rows, and stand above them.
+  await expect(page.getByRole('region', { name: 'Cost to date' })).toBeVisible();
+  await expectFilled(page);
+  await page.getByRole('grid').getByRole('rowheader', { name: 'Jamie Kessler' }).click();
 }
 
 async function paidOf(call: Call, itemId: string): Promise<number | undefined> {
@@ -39,7 +42,7 @@ test("a manager edits a person's target beside the table; nobody's edit is lost,
 
   await test.step("a person's target is edited beside the table: row and pay follow, and a reset takes it back", async () => {
     const before = await paidOf(manager, itemId);
-    await open(page, itemId);
+    await openRow(page);
     await expect(field(page, 'Target')).toHaveValue('400');
     await expect(page.getByRole('link', { name: 'Executive Report' })).toBeHidden();
     await expectAccessible(page);
@@ -89,7 +92,7 @@ test("a manager edits a person's target beside the table; nobody's edit is lost,
   });
 
   await test.step('what someone else has saved meanwhile is compared before it is replaced', async () => {
-    await open(page, staleId);
+    await page.goto(`${report(staleId)}&person=${encodeURIComponent(`${staleId} ${rep} ${instance}`)}`);
     await expect(field(page, 'Target')).toHaveValue('400');
     await field(page, 'Target').fill('300');
     const call = await apiOf(server.origin, 'admin');
@@ -119,7 +122,6 @@ test("a manager edits a person's target beside the table; nobody's edit is lost,
 
   await test.step('on a phone the panel is a page over the rows', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, staleId);
     const drawer = page.getByRole('presentation').filter({ has: page.getByRole('heading', { name: 'Jamie Kessler' }) });
     await expect(drawer.getByRole('textbox', { name: 'Target' })).toBeVisible();
     await expectAccessible(page);
@@ -136,7 +138,7 @@ test('accounts results are those of the API, with the products by name and why n
   const results = (await call('GET', `${path}?instance=${instance}`)) as AccountResult[];
   expect(results.length).toBeGreaterThan(0);
   await signIn(page, 'teamlead', report(itemId));
-  await open(page, itemId);
+  await openRow(page);
   await expect(field(page, 'Target')).toBeDisabled();
   await expect(panel(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
   const all = (await call('GET', `${path}?instance=${instance}&limit=200`)) as AccountResult[];

@@ -34,8 +34,12 @@ const names = (page: Page) => page.locator('tbody').getByRole('rowheader').allIn
 /** The texts of a column, of the rows that have the number of cells of a whole row. */
 async function column(page: Page, label: string): Promise<string[]> {
   const at = (await heads(page)).indexOf(label);
-  const rows = await page.locator('tbody tr[data-row]').all();
-  return Promise.all(rows.map(async (row) => (await row.locator('th, td').nth(at).innerText()).trim()));
+  return page
+    .locator('tbody tr[data-row]')
+    .evaluateAll(
+      (rows, place) => rows.map((row) => row.querySelectorAll<HTMLElement>('th, td')[place]?.innerText.trim() ?? ''),
+      at,
+    );
 }
 
 test('a manager reads who achieved what: each row, by teams, on paper and on a phone', async ({ page, server }) => {
@@ -44,12 +48,9 @@ test('a manager reads who achieved what: each row, by teams, on paper and on a p
     window.print = () =>
       void document.body.setAttribute('data-printed', String(document.querySelectorAll('tr').length));
   });
-  await signIn(page, 'manager', '/incentives');
+  await signIn(page, 'manager', address);
 
   await test.step('rows and totals are those of the server', async () => {
-    await page.getByRole('link', { name: itemReportTexts.reporting }).click();
-    await expect(page).toHaveURL(/\/incentives\/reporting/);
-    await page.goto(address);
     await expectFilled(page);
     const { rows, totals, count } = await reportOf(server.origin);
     expect(rows.length).toBeGreaterThan(5);
@@ -67,9 +68,13 @@ test('a manager reads who achieved what: each row, by teams, on paper and on a p
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('link', { name: 'Manage incentives' }).click();
     await expect(page).toHaveURL(/\/incentives(\?|$)/);
+    await page.getByRole('link', { name: itemReportTexts.reporting }).click();
+    await expect(page).toHaveURL(/\/incentives\/reporting/);
   });
 
   await test.step('by teams everyone of the flat table stands below their lead, and closing a lead is kept', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/incentives(\?|$)/);
     await page.goBack();
     const { groups, rows, totals } = await reportOf(server.origin, '&groupByTeams=true');
     await expect(page.locator('tfoot')).toContainText(money(totals.payoutMTD));
@@ -112,7 +117,9 @@ test('a manager reads who achieved what: each row, by teams, on paper and on a p
   });
 
   await test.step('Ctrl+P prints the rows of all pages, with what they are of', async () => {
-    await page.goto(address.replace('limit=100', 'limit=10'));
+    await page.getByRole('switch', { name: itemReportTexts.groupByTeams }).click();
+    await page.getByLabel('Page size').selectOption('10');
+    await expect.poll(() => names(page)).toHaveLength(10);
     await expectFilled(page);
     const { count } = await reportOf(server.origin);
     expect(count).toBeGreaterThan(10);
@@ -173,14 +180,12 @@ test('the table keeps its columns, follows the address, and draws only what is i
       .poll(async () => (await heads(page)).slice(0, 5))
       .toEqual([...[columns.userName, columns.route, columns.name, columns.type, columns.startDate]]);
     await page.evaluate(() => localStorage.setItem('caselift.report-columns', '[{"id":"status"}]'));
-    await page.reload();
+    await page.goto('/incentives/reporting');
     await expectFilled(page);
     await expect.poll(() => heads(page)).toEqual(Object.values(columns));
   });
 
   await test.step('items, search, order and page are in the address, and the server answers them', async () => {
-    await page.goto('/incentives/reporting');
-    await expectFilled(page);
     await page.getByRole('searchbox', { name: 'Search items' }).fill('agave gap');
     const items = page.getByRole('list', { name: 'Items', exact: true });
     await expect(items.getByRole('listitem')).toHaveCount(1);
@@ -227,12 +232,12 @@ test('the table keeps its columns, follows the address, and draws only what is i
     await expect(page.getByText('Rep 0', { exact: true })).toBeVisible();
     const drawn = page.locator('tbody tr[data-row]');
     expect(await drawn.count()).toBeLessThan(100);
-    /** Scrolls ten rows a frame, then to the end, and answers how many rows were drawn at most. */
+    /** Scrolls through all of them, a frame each time, and answers how many rows were drawn at most. */
     const most = await page.evaluate(async () => {
       const scroller = document.querySelector('table')?.parentElement as HTMLElement;
       const counts: number[] = [];
-      for (let at = 0; at < 120; at++) {
-        scroller.scrollTop += 360;
+      for (let at = 0; at < 24; at++) {
+        scroller.scrollTop += scroller.scrollHeight / 24;
         await new Promise(requestAnimationFrame);
         counts.push(document.querySelectorAll('tbody tr[data-row]').length);
       }
@@ -249,7 +254,6 @@ test('a team lead reads the results of the team, and a sales rep is refused', as
   await signIn(page, 'teamlead', '/incentives/reporting');
   await expectFilled(page);
   await expect(page.getByText(/^Total, /)).toBeVisible();
-  await expectAccessible(page);
   await signIn(page, 'salesrep', '/incentives/reporting');
   await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

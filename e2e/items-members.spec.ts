@@ -2,7 +2,7 @@ import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { expect, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
-import { addIncentive, editor, itemAddress, openItem } from './items-steps.ts';
+import { addIncentive, editor, itemAddress, openFromList, openItem } from './items-steps.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, watchForErrors } from './people.ts';
 
@@ -83,7 +83,8 @@ test('accounts are chosen by filters or by hand, products by hand, and the item 
   const stored = await readBack(server.origin, id);
   expect(stored.accounts.count.toLocaleString('en-US')).toBe(accounts);
   expect(stored.products.count).toBe(all - 1);
-  await page.goto(`${itemAddress(id)}&sections=products`);
+  // The address still says which section is open.
+  await openFromList(page, 'Lager in bars');
   await expect(editor(page).getByRole('tab', { name: /Manual Selection\s*In use/ })).toBeVisible();
   await expect(head(page, 'Products')).toContainText(`${all - 1} of 300 selected`);
   await editor(page).getByRole('button', { name: selectionTexts.showSelected }).click();
@@ -135,7 +136,7 @@ test('people are chosen with their teams, by role, and saved', async ({ page, se
   await expect(editor(page)).toHaveCount(0);
   const { item } = await readBack(server.origin, id);
   expect([item.users.length, item.hideFromSalesReps]).toEqual([chosen, true]);
-  await page.goto(`${itemAddress(id)}&sections=users`);
+  await openFromList(page, 'Lager for a team');
   await editor(page).getByRole('button', { name: 'Select All' }).click();
   await expect(head(page, 'Users')).toContainText(/^Users(\d+) of \1 selected$/);
   expect(errors).toEqual([]);

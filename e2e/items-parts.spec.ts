@@ -3,10 +3,10 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import { createItem, type ItemBrief, type ItemDetail, listFilteredItems, readItem } from '@caselift/contract/items';
 import { expect, type Page } from '@playwright/test';
 import { apiOf, type Call } from './api.ts';
+import { editor, openFromList } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
-const editor = (page: Page) => page.getByRole('dialog', { name: /^Edit (objective|incentive)$/ });
 const part = (page: Page) => page.getByRole('dialog', { name: /^(SUB|GROUPED)-/ });
 const names = async (page: Page) =>
   (
@@ -23,12 +23,6 @@ const idOf = async (call: Call, name: string): Promise<string> => {
 const stored = async (call: Call, id: string) => (await call('GET', readItem.path.replace(':id', id))) as ItemDetail;
 
 const addressOf = (kind: 'objective' | 'incentive', id: string) => `/${kind}s?item=${id}`;
-
-async function open(page: Page, kind: 'objective' | 'incentive', id: string): Promise<void> {
-  await page.goto(addressOf(kind, id));
-  await expect(editor(page)).toBeVisible();
-  await expectFilled(page);
-}
 
 const save = async (page: Page) => {
   await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -79,7 +73,7 @@ test('dependencies get a new qualifier and a goal of the house, and sub-items ar
 
   await test.step('sub-items are moved by keyboard and by dragging, copied and deleted, each saved at once', async () => {
     const surveyed = await idOf(call, 'Survey, then tequila');
-    await open(page, 'incentive', surveyed);
+    await page.goto(addressOf('incentive', surveyed));
     await expect.poll(() => names(page)).toEqual(['Price survey done', 'Tequila cases']);
     const grip = editor(page).getByRole('button', { name: /^Move Tequila cases/ });
     await grip.press('ArrowUp');
@@ -98,7 +92,6 @@ test('dependencies get a new qualifier and a goal of the house, and sub-items ar
 
     await editor(page).getByRole('button', { name: 'Duplicate: Tequila cases' }).click();
     const copy = page.getByRole('dialog', { name: 'Duplicate Tequila cases' });
-    await expectAccessible(page);
     await copy.getByRole('button', { name: 'Duplicate' }).click();
     await expect.poll(() => names(page)).toEqual(['Tequila cases', 'Price survey done', 'Tequila cases copy']);
     await editor(page).getByRole('button', { name: 'Actions: Tequila cases copy' }).click();
@@ -133,7 +126,6 @@ test('a group is made, weighed, changed and cleared', async ({ page, server }) =
   await expect(available.getByRole('checkbox')).toHaveCount(2);
   await editor(page).getByRole('checkbox', { name: 'Fall binary one' }).check();
   await editor(page).getByRole('checkbox', { name: 'Fall binary two' }).check();
-  await expectAccessible(page);
   await editor(page).getByRole('button', { name: 'Add the selected: 2' }).click();
   await expect(editor(page).getByText('Adds up')).toBeVisible();
   const weight = (name: string) => editor(page).getByRole('button', { name: new RegExp(`edit Weight % of ${name}`) });
@@ -157,10 +149,9 @@ test('a group is made, weighed, changed and cleared', async ({ page, server }) =
     ['Fall binary two', 30],
   ]);
 
-  await open(page, 'objective', item._id);
+  await openFromList(page, 'Fall scorecard');
   await editor(page).getByRole('button', { name: 'Edit: Fall binary one' }).click();
   await expect(page.getByRole('dialog', { name: 'GROUPED-OBJECTIVE: Binary objective' })).toBeVisible();
-  await expectAccessible(page);
   await part(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(part(page)).toHaveCount(0);
   await editor(page).getByRole('checkbox', { name: 'Fall binary two' }).check();
@@ -168,7 +159,7 @@ test('a group is made, weighed, changed and cleared', async ({ page, server }) =
   await save(page);
   await expect.poll(grouped).toEqual([['Fall binary one', 70]]);
 
-  await open(page, 'objective', item._id);
+  await openFromList(page, 'Fall scorecard');
   await editor(page).getByRole('checkbox', { name: 'Fall binary one' }).check();
   await editor(page).getByRole('button', { name: 'Remove the selected: 1' }).click();
   await save(page);

@@ -28,8 +28,6 @@ test('a manager compares what a placement may mean, and uses another definition'
     await expect(column).toContainText(`Would cost$${Math.round(paid).toLocaleString('en-US')}`);
   }
   await expect(dialog.getByRole('region', { name: 'PODs Δ (delta)' }).getByText('In use')).toBeVisible();
-  await expectFilled(page);
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFilled(page);
   await expectAccessible(page);

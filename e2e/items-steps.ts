@@ -5,7 +5,7 @@ import { listItemReport } from '@caselift/contract/item-reports';
 import { approveImage } from '@caselift/contract/item-reviews';
 import { listPersonAccounts } from '@caselift/contract/item-selections';
 import { createItem } from '@caselift/contract/items';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apiOf, type Call, type Person, scope } from './api.ts';
 import { signIn } from './people.ts';
 
@@ -52,6 +52,12 @@ export const editor = (page: Page) => page.getByRole('dialog', { name: /^Edit (o
 
 export const openItem = (page: Page, person: Person, id: string): Promise<void> =>
   signIn(page, person, itemAddress(id));
+
+/** From the list that a drawer leaves: the next one begins with what is stored then. */
+export async function openFromList(page: Page, name: string): Promise<void> {
+  await page.getByRole('row').filter({ hasText: name }).getByText(name, { exact: true }).click();
+  await expect(editor(page)).toBeVisible();
+}
 
 /** A tick, a value or a quantity of the demo's sales rep, as their own. */
 export const handIn = (call: Call, itemId: string, kind: 'tick' | 'value' | 'quantity', amount: number) =>

@@ -22,6 +22,8 @@ type Made = {
   amount: string;
   pays: number;
   handIn: (origin: string, id: string) => Promise<unknown>;
+  /** Its form has fields that no other one has. */
+  isLookedAt?: true;
 };
 
 const own = (origin: string) => apiOf(origin, 'salesrep');
@@ -31,7 +33,14 @@ const handedIn: readonly Made[] = [
     handIn: async (origin, id) => handIn(await own(origin), id, 'tick', 1),
   },
   {
-    ...{ type: 'validation', fields: { Value: '4' }, payoutType: 'All or nothing', amount: '30', pays: 30 },
+    ...{
+      isLookedAt: true,
+      type: 'validation',
+      fields: { Value: '4' },
+      payoutType: 'All or nothing',
+      amount: '30',
+      pays: 30,
+    },
     handIn: async (origin, id) => handIn(await own(origin), id, 'value', 5),
   },
   {
@@ -39,12 +48,12 @@ const handedIn: readonly Made[] = [
     handIn: (origin, id) => handInApproved(origin, id),
   },
   {
-    ...{ type: 'imageValidation', fields: { Target: '20' }, amount: '2', pays: 24 },
+    ...{ isLookedAt: true, type: 'imageValidation', fields: { Target: '20' }, amount: '2', pays: 24 },
     handIn: (origin, id) => handInApproved(origin, id, 12),
   },
 ];
 const uploaded: Made = {
-  ...{ type: 'custom', fields: { Target: '10' }, amount: '3', pays: 21 },
+  ...{ isLookedAt: true, type: 'custom', fields: { Target: '10' }, amount: '3', pays: 21 },
   handIn: async (origin, id) =>
     (await apiOf(origin, 'manager'))('POST', uploadCustomRows.path.replace(':id', id), {
       rows: [{ user: rep, quantity: 7, target: 10 }],
@@ -80,15 +89,18 @@ async function save(page: Page): Promise<void> {
   await expect(editor(page)).toHaveCount(0);
 }
 
-async function walk(page: Page, origin: string, { type, fields, payoutType, amount, pays, handIn: enter }: Made) {
+async function walk(page: Page, origin: string, made: Made): Promise<void> {
+  const { type, fields, payoutType, amount, pays, handIn: enter, isLookedAt } = made;
   const id = await start(page, type);
   for (const [label, text] of Object.entries(fields))
     await editor(page).getByRole('textbox', { name: label, exact: true }).fill(text);
   if (payoutType !== undefined) await editor(page).getByLabel('Payout type').selectOption(payoutType);
   await editor(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
   await chooseRep(page);
-  await expectFilled(page);
-  await expectAccessible(page);
+  if (isLookedAt) {
+    await expectFilled(page);
+    await expectAccessible(page);
+  }
   await save(page);
   await enter(origin, id);
   expect(await paidFor(await apiOf(origin, 'manager'), id)).toMatchObject({ payoutMTD: pays });
@@ -128,8 +140,6 @@ test('incentives of parts go from New to what their parts pay, whatever their ty
         await editor(page).getByRole('textbox', { name: 'Amount' }).fill(payout.amount);
       }
       await chooseRep(page);
-      await expectFilled(page);
-      await expectAccessible(page);
       await save(page);
 
       const [call, tick] = [await apiOf(server.origin, 'manager'), await own(server.origin)];
@@ -166,8 +176,6 @@ test('an incentive on placements goes from New to what the sales already pay', a
     .getByRole('button', { name: /^Brand\b(?! family)/ })
     .click();
   await editor(page).getByRole('checkbox', { name: 'Kestermann Lager', exact: true }).check();
-  await expectFilled(page);
-  await expectAccessible(page);
   await save(page);
   const { payoutMTD, quantity } = await paidFor(await apiOf(server.origin, 'manager'), id);
   expect(quantity).toBeGreaterThan(0);
