@@ -3,15 +3,25 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
+/** Waits until it is drawn: what moves may be drawn anew, and has no box for a moment. */
 export async function boxOf(target: Locator): Promise<Box> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('It is not drawn');
-  return box;
+  const drawn: { box: Box | null } = { box: null };
+  const read = async () => {
+    drawn.box = await target.boundingBox();
+    return drawn.box;
+  };
+  await expect.poll(read, { message: 'its place on the page' }).not.toBeNull();
+  return drawn.box as Box;
 }
 
-/** A thumb hits what is at least 44 px high. */
-export const expectThumbHigh = (target: Locator) =>
-  expect.poll(async () => (await boxOf(target)).height).toBeGreaterThanOrEqual(44);
+/** A thumb hits what is at least 44 px high: each of them, where there are several. */
+export const expectThumbHigh = (targets: Locator) =>
+  expect
+    .poll(async () => {
+      const heights = await targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      return heights.length === 0 ? 0 : Math.min(...heights);
+    })
+    .toBeGreaterThanOrEqual(44);
 
 export const expectFillsScreen = (target: Locator, screen: { width: number; height: number }) =>
   expect.poll(() => boxOf(target)).toEqual({ x: 0, y: 0, ...screen });

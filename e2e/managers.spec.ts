@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn, signOut } from './people.ts';
+import { expectSaid } from './said.ts';
 
 const managers = '/managers?wholesalerId=ats&db=prod';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function signInAs(page: Page, email: string, password: string): Promise<void> {
-  await signOut(page);
+async function fillInAs(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -35,8 +35,7 @@ test('an admin adds a manager, changes name and password, and deletes the accoun
   await add.getByLabel('Name').fill('June Dawson');
   await add.getByLabel('E-mail').fill(email);
   await add.getByLabel('Password', { exact: true }).fill('first123');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('User created', { exact: true })).toBeVisible();
+  await expectSaid(page, 'User created', () => add.getByRole('button', { name: 'Add', exact: true }).click());
   await expect(rowOf(page, 'June Dawson')).toContainText(email);
 
   await page.getByRole('button', { name: 'Edit manager: June Dawson' }).click();
@@ -52,18 +51,19 @@ test('an admin adds a manager, changes name and password, and deletes the accoun
   await password.getByRole('button', { name: 'Save' }).click();
   await expect(password).toHaveCount(0);
 
-  await signInAs(page, email, 'second456');
+  await signOut(page);
+  await fillInAs(page, email, 'second456');
   await expect(page.getByRole('heading', { name: 'Executive Report', level: 1 })).toBeVisible();
   await signOut(page);
   await signIn(page, 'admin', managers);
   await page.getByRole('button', { name: 'Delete manager: June Dawson-Lee' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(question).toContainText('Are you sure you want to delete June Dawson-Lee manager?');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expectSaid(page, 'User deleted', () => question.getByRole('button', { name: 'Delete' }).click());
+  await expect(rowOf(page, 'Dana Whitlock')).toBeVisible();
   await expect(rowOf(page, 'June Dawson-Lee')).toHaveCount(0);
-  await signInAs(page, email, 'second456');
-  await expect(page.getByText('Wrong email or password.')).toBeVisible();
+  await signOut(page);
+  await expectSaid(page, 'Wrong email or password.', () => fillInAs(page, email, 'second456'));
 });
 
 test('nobody but an admin opens the managers', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
+import { expectSaid } from './said.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
 
@@ -28,16 +29,21 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
 
   await page.goto(`/userManagement?${scope}&selectedUser=${customId}`);
   await page.getByRole('dialog', { name: 'Edit Gil Gone' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expectSaid(page, 'User deleted', () => question.getByRole('button', { name: 'Delete' }).click());
+  // The dialogs close once the lists have been read again, and take the person out of the address.
+  await expect.poll(() => addressOf(page).selectedUser).toBeUndefined();
 
   // It is paid in the oldest period that isn't closed.
   await menu.getByRole('link', { name: 'Month-End Summary', exact: true }).click();
   await page.getByLabel('Sales period', { exact: true }).selectOption('2026-04-01');
+  await expect(page.getByText(/^Now is Apr 1 to Jun 30, 2026\./)).toBeVisible();
   const payroll = page.getByRole('region', { name: 'Payroll', exact: true });
   await payroll.getByRole('button', { name: 'Why the pay of Gil Gone changed' }).click();
+  const toStatement = payroll.getByRole('link', { name: 'Open the statement of Gil Gone' });
+  await expect(toStatement).toBeVisible();
   await expectAccessible(page);
-  await payroll.getByRole('link', { name: 'Open the statement of Gil Gone' }).click();
+  await toStatement.click();
   await expect.poll(() => addressOf(page).customId).toBe(customId);
   const statement = page.getByRole('article', { name: /^Statement of/ });
   await expect(statement.getByRole('heading', { level: 2 }).first()).toContainText('Gil Gone');

@@ -15,6 +15,8 @@ test('a rep finds the quarter that is over among their statements, with all its 
   const list = page.getByRole('list', { name: 'Sales periods' });
   await expect(list.getByRole('link').first()).toContainText('Jul to Sep 2026');
   await expect(list.getByRole('link').first()).toContainText('Running');
+  // There the list is a page by itself.
+  await expect(page.getByRole('article')).toHaveCount(0);
   await expectFilled(page);
   await expectAccessible(page);
   await list.getByRole('link', { name: /Apr to Jun 2026/ }).click();

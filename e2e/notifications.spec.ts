@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rejectImage } from '@caselift/contract/item-reviews';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
@@ -29,14 +30,16 @@ test('a rejected photo is in the bell, is mailed that day, is read by opening it
   server,
 }) => {
   const errors = watchForErrors(page);
-  const name = 'Doors of coolers';
+  // Notices and mails of an earlier journey stay.
+  const name = `Doors of coolers ${randomUUID().slice(0, 8)}`;
   const itemId = await addImageItem(server.origin, name);
   const imageId = await handInPicture(server.origin, itemId, { content: paintedPng(8100), account: 0 });
   await reject(server.origin, itemId, imageId);
 
   // Other people may have news of other journeys.
   expect(caselift('mail-notices', 'ats')).toMatch(/[1-9]\d* mails? on the way/);
-  expect(await mailTo('salesrep@example.com', 'PHOTO REJECTED, $8.00 NOT PAID')).toContain('/notifications');
+  const told = new RegExp(`PHOTO REJECTED, \\$8\\.00 NOT PAID[\\s\\S]*${name}`);
+  expect(await mailTo('salesrep@example.com', told)).toContain('/notifications');
 
   await openOnPhone(page, '/today');
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
@@ -58,8 +61,12 @@ test('a rejected photo is in the bell, is mailed that day, is read by opening it
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoWider(page, 360);
 
+  // It looks read before it is saved, which a reload would cut off.
+  const saving = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const opened = saving();
   await notice.click();
   await expect(page).toHaveURL(/\/today\/submissions/);
+  expect((await opened).ok()).toBe(true);
   await page.goBack();
   await expect(page.getByRole('region', { name: 'Earlier' }).filter({ has: notice })).toBeVisible();
 
@@ -68,10 +75,9 @@ test('a rejected photo is in the bell, is mailed that day, is read by opening it
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName(/unread$/);
   await expect(fresh.filter({ has: notice })).toBeVisible();
-  // It looks read before it is saved, which the reload would cut off.
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const marked = saving();
   await page.getByRole('button', { name: 'Mark all read' }).click();
-  expect((await saved).ok()).toBe(true);
+  expect((await marked).ok()).toBe(true);
   await expect(fresh).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.reload();
@@ -95,7 +101,7 @@ test('a rejected photo is in the bell, is mailed that day, is read by opening it
 
     // It moves when it is drawn again, which the browser's own check would not wait for.
     const press = async (one: Locator, isOn: boolean) => {
-      const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+      const saved = saving();
       await one.click();
       await expect(one).toBeChecked({ checked: isOn });
       await saved;

@@ -43,8 +43,14 @@ test('the charts of a supplier open by keyboard below its row, and come to the f
   // Absolute differences are a click away.
   await opened.getByRole('button', { name: 'Δ CE', exact: true }).click();
   const [now, before] = [row.ce, row.ceLastYear].map((text) => Number(text?.replaceAll(',', '')));
-  const difference = await opened.getByText(/^Sep to date/).innerText();
-  const shown = Number(/([+−][\d,]+) CE$/.exec(difference)?.[1]?.replace('−', '-').replaceAll(',', ''));
+  const line = opened.getByText(/^Sep to date/);
+  await expect(line).toHaveText(/[+−][\d,]+ CE$/, { useInnerText: true });
+  const shown = Number(
+    /([+−][\d,]+) CE$/
+      .exec(await line.innerText())?.[1]
+      ?.replace('−', '-')
+      .replaceAll(',', ''),
+  );
   // Both are rounded.
   expect(Math.abs(shown - ((now ?? 0) - (before ?? 0)))).toBeLessThanOrEqual(1);
 
@@ -72,9 +78,9 @@ test('the year to date of a brand is what its months add up to, on a phone too',
   const line = `2026 to date $${row.gp} LY ${row.gpLastYear} ${row.gpDelta}%`;
   await expect(charts(page, name)).toContainText(line);
   await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoWider(page, 360);
   await expect(charts(page, name)).toContainText(line);
   await expectAccessible(page);
-  await expectNoWider(page, 360);
   await charts(page, name)
     .getByRole('link', { name: `Products of ${name}` })
     .click();

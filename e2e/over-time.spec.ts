@@ -10,6 +10,11 @@ const rowOf = (page: Page, title: string, name: string) =>
   tableOf(page, title)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
+/** The texts of the row's cells: #, name, TY, LY, Δ, PEM. */
+async function figuresIn(row: Locator): Promise<string[]> {
+  await expect(row).toHaveCount(1);
+  return row.getByRole('gridcell').allInnerTexts();
+}
 const chartsOf = (page: Page, name: string) => page.getByRole('region', { name: `${name} over time` });
 /** A chart's figures as assistive technology reads them, by the names of their rows. */
 async function figuresOf(charts: Locator, title: string): Promise<Map<string, string[]>> {
@@ -29,8 +34,7 @@ test('an admin opens a rep’s charts by keyboard, chooses a month, sees its day
   await expectFilled(page);
   const name = 'Rafael Quintana';
   const row = rowOf(page, 'MTD Gross Profit', name);
-  // #, name, TY, LY, Δ, PEM
-  const [, thisYear = '', lastYear = '', , pem = ''] = await row.getByRole('gridcell').allInnerTexts();
+  const [, thisYear = '', lastYear = '', , pem = ''] = await figuresIn(row);
   await row.getByRole('gridcell').nth(1).click(); // the name is a link
   await expect.poll(() => addressOf(page).selected).toBe('ATS_111');
   await expect(chartsOf(page, name)).toHaveCount(0);
@@ -123,6 +127,7 @@ test('a manager reads thirteen months and days that come to the figures of a car
   expect(days.get('At this pace')?.[0]).toBe(pace);
   await charts.getByRole('button', { name: 'Previous month' }).click();
   await expect.poll(() => addressOf(page).month).toBe('2026-08-01');
+  await expect(charts.getByRole('heading', { name: 'August 2026' })).toBeVisible();
   await expectFilled(page);
   await expectAccessible(page);
   await page.reload();
@@ -131,10 +136,8 @@ test('a manager reads thirteen months and days that come to the figures of a car
   await panel.getByRole('button', { name: 'Hide days' }).click();
   await expect.poll(() => addressOf(page).month).toBeUndefined();
   await expect(charts).toHaveCount(0);
-  // #, name, TY, LY, Δ, PEM
   await page.goto('/executiveReport');
-  await expectFilled(page);
-  const figures = await rowOf(page, 'MTD Gross Profit', name).getByRole('gridcell').allInnerTexts();
+  const figures = await figuresIn(rowOf(page, 'MTD Gross Profit', name));
   expect([`$${figures[1]}`, toDate, `$${figures[4]}`]).toEqual([
     thisYear,
     `Sep to date ${thisYear} LY ${figures[2]}`,
@@ -142,7 +145,7 @@ test('a manager reads thirteen months and days that come to the figures of a car
   ]);
 
   await test.step('the house opens below its summary, and its gaps end in the difference shown in the table', async () => {
-    const house = await rowOf(page, 'MTD Gross Profit', 'House').getByRole('gridcell').allInnerTexts();
+    const house = await figuresIn(rowOf(page, 'MTD Gross Profit', 'House'));
     const gap = page.getByRole('img', { name: /^Gross profit is/ });
     const said = (await gap.getAttribute('aria-label')) ?? '';
     const [, ahead] = /is \$([\d,]+) ahead of last year after 11 selling days/.exec(said) ?? [];
@@ -154,7 +157,7 @@ test('a manager reads thirteen months and days that come to the figures of a car
     await expectFilled(page);
     await expectAccessible(page);
     await ofHouse.getByRole('button', { name: 'CE', exact: true }).click();
-    const volume = await rowOf(page, 'MTD Vol', 'House').getByRole('gridcell').allInnerTexts();
+    const volume = await figuresIn(rowOf(page, 'MTD Vol', 'House'));
     await expect(ofHouse.getByText(/^Sep to date/)).toContainText(`${volume[1]} CE LY ${volume[2]}`);
   });
 

@@ -1,9 +1,9 @@
 import { paletteTexts } from '@caselift/contract/palette';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Person } from './api.ts';
 import { test } from './journey.ts';
 import { expectFillsScreen, expectNoWider, expectThumbHigh } from './layout.ts';
-import { addressOf, expectAccessible, expectLegible, signIn, watchForErrors } from './people.ts';
+import { addressOf, expectAccessible, expectFilled, expectLegible, signIn, watchForErrors } from './people.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
 const options = (page: Page) => palette(page).getByRole('option');
@@ -94,6 +94,7 @@ test('a manager opens other tabs, lists with what was typed as their search, and
     await openByKey(page);
     await expect(palette(page).getByRole('group', { name: paletteTexts.recent }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
   });
 
   await test.step('products are found by keyboard alone', () => findByKeyboard(page, 'manager'));
@@ -121,10 +122,14 @@ test('an admin finds people by keyboard alone, the focus returns, and the key wa
   await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
   await findByKeyboard(page, 'admin');
   await inMenu(page, 'Objectives').click();
+  // The page before has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Objectives', level: 1 })).toBeVisible();
+  await expectFilled(page);
   const field = page.getByRole('searchbox', { name: 'Search' });
   await field.focus();
   await openByKey(page);
   await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
   await expect(field).toBeFocused();
   await inMenu(page, 'Boost').click();
   await page.getByRole('row', { name: /Agave Push/ }).click();
@@ -138,12 +143,18 @@ test('an admin finds people by keyboard alone, the focus returns, and the key wa
 });
 
 test('without a connection pages are still found and opened', async ({ page, context }) => {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/assets/') && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await signIn(page, 'manager', '/suppliers');
   await expect(page.getByText('25 suppliers', { exact: true })).toBeVisible();
   // The palette and the scripts of the menu's pages are fetched a second after the first screen.
   const fetched = (name: string) =>
     page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name);
   for (const script of ['OpenPalette', 'BrandsPage']) await expect.poll(() => fetched(script)).toBe(true);
+  // With the scripts that they need, which are asked for together.
+  await expect.poll(() => underWay.size).toBe(0);
   await context.setOffline(true);
   await openByKey(page);
   await page.keyboard.type('brands');
@@ -161,12 +172,12 @@ test.describe('on a phone in the dark', () => {
     await signIn(page, 'salesrep', '/today');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
-    await expect(palette(page)).toBeVisible();
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
     await find(page, 'bri');
     await expectAccessible(page);
     await expectLegible(page);
     await expectFillsScreen(palette(page), { width: 360, height: 740 });
-    for (const row of await options(page).all()) await expectThumbHigh(row);
+    await expectThumbHigh(options(page));
     await expectNoWider(page, 360);
     await palette(page).getByRole('button', { name: paletteTexts.close }).tap();
     await expect(palette(page)).toBeHidden();

@@ -5,6 +5,7 @@ import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { printedPages } from './paper.ts';
 import { expectAccessible, expectContrast, expectFilled, signIn, watchForErrors } from './people.ts';
+import { expectSaid } from './said.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
 const phone = { width: 360, height: 740 };
@@ -28,8 +29,7 @@ test('a rate changes, everyone paid by it is asked again, a rep accepts on a pho
   await signIn(staff, 'admin', `/wholesaler?${scope}`);
   const settings = staff.getByRole('region', { name: 'Settings' });
   await settings.getByLabel('Sales rep, GP slope').fill('3');
-  await settings.getByRole('button', { name: 'Save' }).click();
-  await expect(staff.getByText('Changes saved')).toBeVisible();
+  await expectSaid(staff, 'Changes saved', () => settings.getByRole('button', { name: 'Save' }).click());
 
   // Whoever edits rules edits more of them: nobody is asked before that is over, unless someone says so.
   await staff.goto(`/planAcceptance/people?${scope}`);
@@ -52,8 +52,12 @@ test('a rate changes, everyone paid by it is asked again, a rep accepts on a pho
 
   await rep.setViewportSize(phone);
   await rep.goto('/notifications');
-  await expect(rep.getByRole('link', { name: /^Your plan waits to be accepted/ })).toBeVisible();
-  await rep.getByRole('link', { name: /^Your plan has changed/ }).click();
+  // The newest: notices of an earlier journey stay.
+  await expect(rep.getByRole('link', { name: /^Your plan waits to be accepted/ }).first()).toBeVisible();
+  await rep
+    .getByRole('link', { name: /^Your plan has changed/ })
+    .first()
+    .click();
   await expect(rep.getByRole('heading', { name: 'Version 2' })).toBeVisible();
   await expect(rep.getByText(/^1 part is not as in version 1, which you accepted/)).toBeVisible();
   await expect(rep.getByRole('deletion').filter({ hasText: '$30.00 more or less, 2%' })).toBeVisible();
@@ -120,6 +124,8 @@ test('a team lead sees who of the team has accepted, and has no way to remind or
   await page.getByRole('button', { name: 'All' }).click();
   const people = page.getByRole('list', { name: 'People' });
   await expect(people.getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Plan of / })).toBeVisible();
+  await expectFilled(page);
   await expect(page.getByRole('button', { name: /^Remind|^Accept as|^Ask now/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My plan' }).click();

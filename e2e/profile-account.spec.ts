@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { caselift } from './command-line.ts';
 import { test } from './journey.ts';
 import { codeTo, mailTo } from './mails.ts';
-import { addressOf, expectAccessible } from './people.ts';
+import { addressOf, expectAccessible, expectFilled } from './people.ts';
+import { expectSaid } from './said.ts';
 
 async function signInAs(page: Page, email: string, password: string, path: string): Promise<void> {
   await page.goto(path);
@@ -32,6 +33,7 @@ test('an admin of one wholesaler only is taken back to it, changes password and 
     await expect.poll(() => addressOf(page)).toEqual({ wholesalerId: 'ats', db: 'preview' });
     await expect(page.getByRole('button', { name: /^Wholesaler/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Environment/ })).toBeVisible();
+    await expectFilled(page);
     await expect(page.getByRole('button', { name: 'Create wholesaler' })).toHaveCount(0);
     await expectAccessible(page);
     await self.click();
@@ -51,16 +53,16 @@ test('an admin of one wholesaler only is taken back to it, changes password and 
   await password.getByRole('button', { name: 'Save password' }).click();
   await expect(password.getByText("That isn't your current password.")).toBeVisible();
   await password.getByLabel('Current password').fill(first);
-  await password.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible();
+  await expectSaid(page, 'Password changed. Your other sessions have ended.', () =>
+    password.getByRole('button', { name: 'Save password' }).click(),
+  );
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await elsewhere.reload();
   await expect(elsewhere.getByLabel('E-mail')).toBeVisible();
 
   await signInAs(elsewhere, email, 'kegs and cans', '/profile');
   await page.reload();
-  await sessions.getByRole('button', { name: /^End the session on / }).click();
-  await expect(page.getByText('Session ended')).toBeVisible();
+  await expectSaid(page, 'Session ended', () => sessions.getByRole('button', { name: /^End the session on / }).click());
   await elsewhere.context().close();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
@@ -77,8 +79,7 @@ test('an admin of one wholesaler only is taken back to it, changes password and 
   const code = await codeTo(newEmail);
   await expectAccessible(page);
   await pending.getByLabel('Code').fill(code);
-  await pending.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Email changed')).toBeVisible();
+  await expectSaid(page, 'Email changed', () => pending.getByRole('button', { name: 'Confirm' }).click());
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail);
   await expect(pending).toHaveCount(0);
   await mailTo(email, 'You now sign in to Caselift with');

@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { APIRequestContext } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type JobState, readJob } from '@caselift/contract/jobs';
+import { readWholesalerUpdate, startWholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { password } from './api.ts';
 import { caselift } from './command-line.ts';
 import { test } from './journey.ts';
@@ -33,20 +34,21 @@ async function token(request: APIRequestContext): Promise<string> {
   return ((await reply.json()) as { payload: { token: string } }).payload.token;
 }
 
+/** To its end: once its parts are completed the job has more to do, and until then a publication is refused. */
 async function update(request: APIRequestContext, authorization: string): Promise<void> {
-  const started = await request.post('/api/wholesalerUpdate?wholesalerId=brew&db=preview', {
-    headers: { authorization },
-  });
+  const asked = { params: { wholesalerId: 'brew', db: 'preview' }, headers: { authorization } };
+  const started = await request.post(startWholesalerUpdate.path, asked);
   expect(started.status()).toBe(200);
-  await expect
-    .poll(async () => {
-      const reply = await request.get('/api/wholesalerUpdate?wholesalerId=brew&db=preview', {
-        headers: { authorization },
-      });
-      const { payload } = (await reply.json()) as { payload: Record<string, { status: string; updatedAt: string }> };
-      return Object.values(payload).map((part) => part.status);
-    })
-    .toEqual(Array.from({ length: 6 }, () => 'Completed'));
+  const { jobId } = ((await started.json()) as { payload: { jobId: string } }).payload;
+  const job = async () => {
+    const reply = await request.get(readJob.path.replace(':jobId', jobId), asked);
+    const { ended, error } = ((await reply.json()) as { payload: JobState }).payload;
+    return { ended, error };
+  };
+  await expect.poll(job, { message: 'the update' }).toEqual({ ended: true, error: null });
+  const reply = await request.get(readWholesalerUpdate.path, asked);
+  const { payload } = (await reply.json()) as { payload: Record<string, { status: string }> };
+  expect(Object.values(payload).map((part) => part.status)).toEqual(Array.from({ length: 6 }, () => 'Completed'));
 }
 
 test('imported lines reach preview by an update, and people only by a publication', async ({ page, request }) => {

@@ -109,7 +109,9 @@ test('a release of which a file is missing never takes the place of one that wor
     const installing = registration.installing;
     if (installing === null) return 'nothing was installed';
     return new Promise<string>((resolve) => {
-      installing.addEventListener('statechange', () => resolve(installing.state));
+      const tell = () => installing.state !== 'installing' && resolve(installing.state);
+      installing.addEventListener('statechange', tell);
+      tell();
     });
   });
   expect(await installed).toBe('redundant');

@@ -1,6 +1,7 @@
 /** What an admin does on a wholesaler's page, as the journeys of administration share it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './people.ts';
+import { expectSaid } from './said.ts';
 
 /** From 'Select wholesaler', as a super admin. Ends on the new wholesaler's page, in Preview. */
 export async function createWholesaler(page: Page, customId: string, title: string): Promise<void> {
@@ -26,8 +27,8 @@ export async function importFiles(page: Page, files: readonly string[], mapping?
 }
 
 export async function runUpdate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Run update' }).click();
-  await expect(page.getByText('Update completed', { exact: true })).toBeVisible();
+  const run = () => page.getByRole('button', { name: 'Run update' }).click();
+  await expectSaid(page, 'Update completed', run);
   const parts = page.getByRole('list', { name: 'Parts of the update' }).getByRole('listitem');
   await expect(parts.filter({ hasText: 'Completed' })).toHaveCount(6);
 }
@@ -42,8 +43,7 @@ export async function askToPublish(page: Page): Promise<Locator> {
 
 export async function publish(page: Page): Promise<void> {
   const dialog = await askToPublish(page);
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expectSaid(page, 'Published', () => dialog.getByRole('button', { name: 'Publish', exact: true }).click());
 }
 
 /** The texts of a field's row on the Diff View: Production, Preview, Difference. */

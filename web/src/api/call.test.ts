@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { basicAuthorization } from '../features/session/basic-authorization.ts';
 import { call } from './call.ts';
 import { forgetEarlyCalls } from './early-calls.ts';
-import { currentSession, forgetEverything, hasExpired, startSession } from './session-store.ts';
+import { beginLogOut, currentSession, forgetEverything, hasExpired, startSession } from './session-store.ts';
 import { accepted, personWith, refused, serveWith } from './testing/serve.ts';
 
 const scope = { wholesalerId: 'ats', db: 'prod' } as const;
@@ -135,6 +135,18 @@ describe('a call of the API', () => {
     await expect(call(listSuppliers, { query: scope })).rejects.toThrow();
     expect(currentSession()).not.toBeNull();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a 401 while the person logs out is told to nobody, and no session has expired', async () => {
+    const asked = serveWith(() => refused(401, 'Please sign in.'));
+    beginLogOut();
+    const answered = vi.fn();
+    call(listSuppliers, { query: scope }).then(answered, answered);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reload).not.toHaveBeenCalled();
+    expect(hasExpired()).toBe(false);
+    expect(answered).not.toHaveBeenCalled();
   });
 
   test('a wrong password at the login is told and reloads nothing', async () => {

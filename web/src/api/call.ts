@@ -6,7 +6,7 @@ import { stringifySearch } from '../search.ts';
 import { noteConnection } from './connection.ts';
 import { takeEarly } from './early-calls.ts';
 import { refusal, unconfirmed } from './refusal.ts';
-import { currentToken, expireSession } from './session-store.ts';
+import { currentToken, expireSession, isLoggingOut } from './session-store.ts';
 
 /** A part of the input is asked for exactly where the endpoint declares it. */
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
@@ -125,7 +125,7 @@ function isReplaced(token: string): boolean {
 
 /** The page is on its way out: whoever waits for an answer must not draw an error into its last moment. */
 function leave(): Promise<never> {
-  if (currentToken() !== null) {
+  if (currentToken() !== null && !isLoggingOut()) {
     expireSession();
     location.reload();
   }

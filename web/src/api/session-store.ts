@@ -14,6 +14,8 @@ let stored = readStorage();
 let left: Session | null = null;
 /** Counts the sessions of this tab: what waits for a moment finds out whether it is still the one it began in. */
 let sessions = 0;
+/** The person is logging out. */
+let isEnding = false;
 
 function readStorage(): StoredSession | null {
   try {
@@ -33,6 +35,12 @@ function replace(next: StoredSession): void {
 export const currentSession = (): Session | null => stored?.session ?? null;
 export const sessionNumber = (): number => sessions;
 export const currentToken = (): string | null => stored?.token ?? null;
+
+/** From now on calls are refused because the person leaves, which isn't an expired session. */
+export function beginLogOut(): void {
+  isEnding = true;
+}
+export const isLoggingOut = (): boolean => isEnding;
 
 export function startSession(token: string, session: Session): void {
   sessionStorage.removeItem(expiredKey);
@@ -58,6 +66,7 @@ export const recentStorage = 'caselift-recent';
 export function forgetEverything(): void {
   left = currentSession() ?? left;
   stored = null;
+  isEnding = false;
   sessions += 1;
   localStorage.removeItem(storageKey);
   localStorage.removeItem(recentStorage);

@@ -3,7 +3,7 @@ import { paletteButtonTexts } from '@caselift/contract/palette-button-texts';
 import type { Scope } from '@caselift/contract/scope';
 import IconButton from '@mui/material/IconButton';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isMac } from '../ui/is-mac.ts';
 import { toast } from '../ui/toasts.ts';
 import { loadPalette } from './load-palette.ts';
@@ -19,7 +19,8 @@ export function PaletteButton({ scope, size }: { scope: Scope | null; size: numb
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Loaded | null>(null);
 
-  useEffect(() => {
+  // Before the button is seen: who sees it may press the key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
       const asksFor =

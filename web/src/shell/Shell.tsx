@@ -4,7 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Session } from '@caselift/contract/session';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { endpointQuery } from '../api/query.ts';
 import { isUnknownWholesaler } from '../api/refusal.ts';
@@ -32,7 +32,8 @@ export function Shell() {
   const drawer = useDrawer();
   const field = useFieldParts();
   const mustChoose = session.role === 'admin' && scope === null;
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Of the page that is drawn: the next one's heading would stand above it until the next one is there.
+  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const title = titleAt(path, mustChoose);
   useDocumentTitle(title);
   const shown = useShownScreen(session);
