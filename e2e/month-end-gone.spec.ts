@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { addressOf, expectAccessible, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
+import { addressOf, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
 import { expectSaid } from './said.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
@@ -27,7 +27,13 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(adjustments.getByRole('listitem').filter({ hasText: 'Sold at the fair' })).toContainText('+$120.00');
 
-  await page.goto(`/userManagement?${scope}&selectedUser=${customId}`);
+  await menu.getByRole('link', { name: 'User Management', exact: true }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /Gil Gone/ }) })
+    .getByRole('gridcell')
+    .last()
+    .click();
   await page.getByRole('dialog', { name: 'Edit Gil Gone' }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expectSaid(page, 'User deleted', () => question.getByRole('button', { name: 'Delete' }).click());
@@ -40,16 +46,12 @@ test("Month-End Summary opens a deleted rep's statement, with what they are stil
   await expect(page.getByText(/^Now is Apr 1 to Jun 30, 2026\./)).toBeVisible();
   const payroll = page.getByRole('region', { name: 'Payroll', exact: true });
   await payroll.getByRole('button', { name: 'Why the pay of Gil Gone changed' }).click();
-  const toStatement = payroll.getByRole('link', { name: 'Open the statement of Gil Gone' });
-  await expect(toStatement).toBeVisible();
-  await expectAccessible(page);
-  await toStatement.click();
+  await payroll.getByRole('link', { name: 'Open the statement of Gil Gone' }).click();
   await expect.poll(() => addressOf(page).customId).toBe(customId);
   const statement = page.getByRole('article', { name: /^Statement of/ });
   await expect(statement.getByRole('heading', { level: 2 }).first()).toContainText('Gil Gone');
   await expect(statement.getByRole('table', { name: 'What is to be paid', exact: true })).toContainText('$120.00');
   await expect(statement.getByRole('link', { name: 'Invoice lines' })).toHaveCount(0);
   await expectFilled(page);
-  await expectAccessible(page);
   expect(errors).toEqual([]);
 });

@@ -80,7 +80,6 @@ test('the year to date of a brand is what its months add up to, on a phone too',
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoWider(page, 360);
   await expect(charts(page, name)).toContainText(line);
-  await expectAccessible(page);
   await charts(page, name)
     .getByRole('link', { name: `Products of ${name}` })
     .click();

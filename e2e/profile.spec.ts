@@ -16,7 +16,6 @@ test('a person changes their own name, and the menu follows; broken rules are ex
   const save = page.getByRole('button', { name: 'Save' });
   await expect(name).toHaveValue('Priya Sundaresh');
   await expect(save).toBeDisabled();
-  await expectAccessible(page);
   await name.fill('Priya <S>');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('priya');
   await save.click();
@@ -27,20 +26,17 @@ test('a person changes their own name, and the menu follows; broken rules are ex
   await expectSaid(page, 'Profile updated!', () => save.click());
   await expect(page.getByRole('heading', { name: 'Priya Sundaresh Rao' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Priya Sundaresh Rao/ })).toBeVisible(); // in the drawer
-  await name.fill('Priya Sundaresh');
-  await save.click();
-  await expect(page.getByRole('heading', { name: 'Priya Sundaresh', exact: true })).toBeVisible();
 });
 
 test('a person has a picture, and an admin gives the wholesaler one', async ({ page }) => {
-  const upload = async (whose: RegExp) => {
+  const upload = async (whose: RegExp, look: () => Promise<void> = async () => {}) => {
     await page.getByRole('button', { name: whose }).click();
     const dialog = page.getByRole('dialog', { name: /^Picture of / });
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await expect(dialog.getByText('No picture selected')).toBeVisible();
     await dialog.getByLabel('Picture').setInputFiles({ name: 'blue.png', mimeType: 'image/png', buffer: picture });
     await expect(dialog.getByRole('img', { name: 'blue.png, as it will look' })).toBeVisible();
-    await expectAccessible(page);
+    await look();
     await expectSaid(page, 'Profile picture uploaded!', () => dialog.getByRole('button', { name: 'Upload' }).click());
     await expect(dialog).toHaveCount(0);
     return page.getByRole('button', { name: whose }).locator('img');
@@ -50,7 +46,7 @@ test('a person has a picture, and an admin gives the wholesaler one', async ({ p
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
   };
   await signIn(page, 'admin', '/profile?wholesalerId=ats&db=prod');
-  await drawn(await upload(/^Change the picture of Demo Admin/));
+  await drawn(await upload(/^Change the picture of Demo Admin/, () => expectAccessible(page)));
   await drawn(page.getByRole('link', { name: /Demo Admin/ }).locator('img')); // in the drawer
   await drawn(await upload(/^Change the picture of Atlas Beverage/));
   await signIn(page, 'salesrep', '/profile');

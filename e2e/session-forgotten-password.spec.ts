@@ -19,7 +19,6 @@ test('someone who forgot the password gets a one-time password by mail and signs
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
-  await page.goto('/'); // without the toast, which is the same for both
   await page.getByLabel('E-mail').fill(address);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('button', { name: 'Back to Logging in' })).toBeVisible();
