@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+import { hearToasts } from './toasts.ts';
 
 const why = (page: Page) => page.getByRole('region', { name: 'Why this number' });
 const lines = (page: Page) => page.getByRole('region', { name: 'Invoice lines' });
@@ -74,6 +75,8 @@ test('the steps of a payout add up to it, and a rep tries what another end of th
   await test.step('the slider says what another end of the period would pay', async () => {
     await why(page).getByRole('button', { name: 'GP', exact: true }).click();
     await expect.poll(() => addressOf(page).why ?? 'gp').toBe('gp');
+    // FPL has a slider, too.
+    await expect(why(page).getByRole('table', { name: /GP/ })).toBeVisible();
     const slider = why(page).getByRole('slider');
     const said = () => slider.getAttribute('aria-valuetext');
     const paid = async () => cents(/pays (.*)$/.exec((await said()) ?? '')?.[1] ?? '');
@@ -129,6 +132,8 @@ test('a rep follows GP, each boost and the quarter that is over down to the invo
     await customer.selectOption({ label: chosen ?? '' });
     await expect.poll(() => addressOf(page).buyer).toBeDefined();
     expect(addressOf(page).linesPage ?? '1').toBe('1');
+    // How many were found is said beside the lines of before; which ones these are, once they are there.
+    await expect(lines(page).getByRole('status')).toContainText(/^1 to \d+ of/);
     await expect(lines(page).getByText(/lines? found$/)).toBeVisible();
     await page.reload();
     await expect(customer.locator('option:checked')).toHaveText(chosen ?? '');
@@ -200,6 +205,7 @@ test('a rep follows GP, each boost and the quarter that is over down to the invo
     await expect.poll(() => addressOf(page)).toMatchObject({ why: 'incentives', period: '2026-04-01' });
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(period).toBeVisible();
+    await expectFilled(page);
     await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);
     await expectAccessible(page);
   });
@@ -230,8 +236,9 @@ test('an admin changes a goal by Alt+click, and the pay follows at once', async 
   await expect(page.getByText('Should be a numeric value')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  const said = await hearToasts(page);
   await typeGoal('45000');
-  await expect(page.getByText('Update completed 👍')).toBeVisible();
+  await said('Update completed 👍');
   await expect(goal).toContainText('$45,000');
   // 56,473 of 45,000 is 125.5%: the payout at goal and 25.5 points of 2% of it.
   await expect.poll(total).toBeGreaterThan(before + 50_000);

@@ -14,6 +14,7 @@ import {
   choose,
   desk,
   isKept,
+  isPictureKept,
   keptForms,
   noWider,
   phone,
@@ -102,6 +103,8 @@ test('a form that the phone ended behind its camera is there again, for the same
   await expect(started(page)).toBeVisible();
   await discard(page);
   await expect(cases(page)).toHaveCount(0);
+  // Gone from the phone: until it is, the page that opens would find it.
+  await expect.poll(() => keptForms(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: `Program ${name}` })).toBeVisible();
   await expect(started(page)).toHaveCount(0);
@@ -241,6 +244,8 @@ test('what the server did not take is changed and submitted again, with its phot
   await expect.poll(async () => (await sent()).map(({ thumbnailUrl }) => thumbnailUrl)).toEqual([expect.any(String)]);
   await page.reload();
   await expect(row.locator('img')).toBeVisible();
+  const [{ _id: imageId = '' } = {}] = await sent();
+  await expect.poll(() => isPictureKept(page, imageId)).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await expect(row.locator('img')).toBeVisible();

@@ -74,3 +74,29 @@ export const keptForms = (page: Page) =>
         };
       }),
   );
+
+/** How many submissions wait in this browser, of whoever used it. */
+export const waitingCount = (page: Page) => countKept(page, { database: 'caselift-outbox', store: 'unsent', key: '' });
+
+/** Whether the small picture of an image that was shown is there without a signal, too. */
+export const isPictureKept = async (page: Page, imageId: string) => {
+  const key = JSON.stringify(['kept-pictures', imageId]);
+  return (await countKept(page, { database: 'caselift-answers', store: 'answers', key })) === 1;
+};
+
+const countKept = (page: Page, place: { database: string; store: string; key: string }) =>
+  page.evaluate(
+    ({ database, store, key: begin }) =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open(database);
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const all = opened.result.transaction(store).objectStore(store).getAll();
+          all.onsuccess = () => {
+            opened.result.close();
+            resolve(all.result.filter(({ key = '' }: { key?: string }) => key.startsWith(begin)).length);
+          };
+        };
+      }),
+    place,
+  );

@@ -42,6 +42,15 @@ async function expectClear(page: Page, count: number, text: string, targets: Loc
   await expect.poll(covered, { message: 'what the toasts cover' }).toEqual([]);
 }
 
+/** Until all that the page shows has been read again, nothing else is saved. */
+const expectSaved = (page: Page, save: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return save.getByRole('progressbar').count();
+    })
+    .toBe(0);
+
 /** Shown long enough, they go. */
 const expectGone = (page: Page) =>
   expect
@@ -72,6 +81,7 @@ test('toasts stand top right, and the field that is being typed in moves out of 
         await slope.press('Enter');
         await expectClear(page, index + 1, 'Changes saved', [slope, save]);
         await expect(slope).toBeFocused();
+        await expectSaved(page, save);
       }
       const first = await boxOf(toasts(page).first());
       await page.mouse.wheel(0, 300);

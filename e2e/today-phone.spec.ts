@@ -49,6 +49,9 @@ test('a newer version is offered on top of the day, and is opened by Update', as
     await expect.poll(() => isNewRelease(page)).toBe(true);
     await expectFilled(page);
     await expect(row).toHaveCount(0);
+    // Nor is there anything that it would be offered for a moment later.
+    const waits = () => navigator.serviceWorker.getRegistration().then((kept) => (kept?.waiting ?? null) !== null);
+    expect(await page.evaluate(waits)).toBe(false);
   } finally {
     await context.close();
     await app.close();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, forgetPerson, signIn, suggestedId } from './people.ts';
+import { hearToasts } from './toasts.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -33,8 +34,9 @@ async function remove(page: Page, { customId, name }: Made): Promise<void> {
     .getByRole('dialog', { name: `Edit ${name}` })
     .getByRole('button', { name: 'Delete' })
     .click();
+  const said = await hearToasts(page);
   await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await said('User deleted');
 }
 
 async function signInAs(page: Page, { email, password }: Made, path = '/'): Promise<void> {
@@ -48,8 +50,9 @@ async function signInAs(page: Page, { email, password }: Made, path = '/'): Prom
 
 async function switchOn(page: Page, { name }: Made, flag: string): Promise<void> {
   const toggle = page.getByRole('group', { name: `Access of ${name}` }).getByRole('switch', { name: flag });
+  const said = await hearToasts(page);
   await toggle.click();
-  await expect(page.getByText('Update completed 👍').first()).toBeVisible();
+  await said('Update completed 👍');
   await expect(toggle).toBeChecked();
 }
 
@@ -170,10 +173,14 @@ test('whoever is deleted from the open card is not asked about again', async ({ 
   await expect(page.getByRole('heading', { name: 'Sam Leaving' })).toBeVisible();
   await expectFilled(page);
   await page.getByRole('button', { name: 'Delete Sam Leaving' }).click();
+  const said = await hearToasts(page);
   await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await said('User deleted');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => addressOf(page).selectedUser ?? '').toBe('');
-  await page.waitForLoadState('networkidle');
+  // The card that stands there now asks after all that would have been asked about the deleted person.
+  await expect(page.getByRole('article')).not.toHaveAccessibleName('Sam Leaving');
+  await expect(page.getByRole('region', { name: 'Why this number' }).getByRole('table')).toBeVisible();
+  await expectFilled(page);
   expect(failed).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
+import { hearToasts } from './toasts.ts';
 
 const cell = (page: Page, column: string, name: string) => page.getByRole('button', { name: `${column} of ${name}` });
 const input = (page: Page, column: string, name: string) => page.getByRole('textbox', { name: `${column} of ${name}` });
@@ -57,8 +58,9 @@ test('the grid has its columns in order and sorts both ways, and a cell becomes 
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page);
     await input(page, ...theo).fill('310');
+    const said = await hearToasts(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Update completed 👍')).toBeVisible();
+    await said('Update completed 👍');
     await expect(cell(page, ...theo)).toContainText('310');
     await page.reload();
     await expect(cell(page, ...theo)).toContainText('310');
@@ -85,8 +87,9 @@ test('a row is edited by keyboard alone, decimals are refused, an emptied cell i
     await expect(cell(page, 'Max FPL', 'Theo Grantham')).toBeFocused();
     await page.keyboard.press('Enter');
     await input(page, 'Max FPL', 'Theo Grantham').fill('1.5');
+    const said = await hearToasts(page);
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByText('Update completed 👍')).toBeVisible();
+    await said('Update completed 👍');
     await expect(cell(page, 'Max FPL', 'Theo Grantham')).toContainText('1.5');
   });
 
@@ -141,6 +144,7 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
     await page.keyboard.press('Control+V');
   };
   await open(page, '', 'preview');
+  const said = await hearToasts(page);
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Sales reps');
   await expect.poll(() => addressOf(page).role).toBe('salesRep');
   await expect(page.getByRole('row').filter({ hasText: /Team lead\d|Manager/ })).toHaveCount(0);
@@ -152,7 +156,7 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
 
   await first.focus();
   await paste('$51,000\t1,100\r\n52000\t\r\n');
-  await expect(page.getByText('3 cells changed.')).toBeVisible();
+  await said(/^3 cells changed\./);
   await expect(first).toContainText('51,000');
   await expect(cell(page, 'Volume goal', names[0] ?? '')).toContainText('1,100');
   await expect(second).toContainText('52,000');
@@ -176,13 +180,13 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
   await percent.fill('+10');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 cells changed.')).toBeVisible();
+  await said(/^2 cells changed\./);
   await expect(first).toContainText('56,100');
   await expect(second).toContainText('57,200');
 
   await third.focus();
   await paste('many');
-  await expect(page.getByText(/^Nothing was pasted/)).toBeVisible();
+  await said(/^Nothing was pasted/);
 
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).last();
   await undo.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, signIn, signOut, watchForErrors } from './people.ts';
+import { hearToasts } from './toasts.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 const rowOf = (page: Page, name: string) =>
@@ -38,8 +39,9 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog.getByText('The ID ATS_101 is or was already in use. Choose another.')).toBeVisible();
     await dialog.getByLabel('ID', { exact: true }).fill('ATS_900');
+    const said = await hearToasts(page);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByText('User created', { exact: true })).toBeVisible();
+    await said('User created');
     await expect(rowOf(page, 'Nell Journey')).toContainText('ATS_900');
   });
 
@@ -67,8 +69,9 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await dialog.getByLabel('FPL goal').fill('0.8');
     await dialog.getByLabel('GP goal').fill('12,500');
     await dialog.getByRole('switch', { name: 'Hidden' }).check();
+    const said = await hearToasts(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Update completed 👍')).toBeVisible();
+    await said('Update completed 👍');
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, 'Nell Journey')).toContainText('900, 901');
     await expect(rowOf(page, 'Nell Journey')).toContainText('12,500');
@@ -80,8 +83,12 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await page.getByRole('dialog', { name: 'Edit Nell Journey' }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm Delete' });
     await expect(question).toContainText('Nell Journey (ATS_900) will be removed from all lists');
+    const said = await hearToasts(page);
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+    await said('User deleted');
+    // Behind a dialog there are no rows for anybody.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rowOf(page, 'Ivan Petrosky')).toHaveCount(1);
     await expect(rowOf(page, 'Nell Journey')).toHaveCount(0);
     await signOut(page);
     await signInAs(page, email, password);
@@ -112,8 +119,9 @@ test('several people are given the same at once, after a question', async ({ pag
   await submit.click();
   const question = page.getByRole('dialog', { name: 'Change 2 people?' });
   await expect(question).toContainText('Ivan Petrosky, Lucia Bramante');
+  const said = await hearToasts(page);
   await question.getByRole('button', { name: 'Bulk Edit' }).click();
-  await expect(page.getByText('Update completed', { exact: true })).toBeVisible();
+  await said('Update completed');
   await page.goto(`${managed}&searchPhrase=petrosky`);
   await expect(rowOf(page, 'Ivan Petrosky').getByRole('gridcell').last()).toHaveText('1.45');
 });

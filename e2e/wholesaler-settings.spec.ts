@@ -7,6 +7,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { boxOf } from './layout.ts';
 import { expectAccessible, signIn, watchForErrors } from './people.ts';
+import { hearToasts } from './toasts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-settings-'));
 const settingsPage = '/wholesaler?wholesalerId=ats&db=preview';
@@ -100,8 +101,9 @@ test('a setting saved in Preview is a draft, marked beside Production and listed
   const form = settingsOf(page);
   const slope = await form.getByLabel('Team lead, GP slope').inputValue();
   await type(page, 'Team lead, GP slope', '3.5');
+  const said = await hearToasts(page);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes saved')).toBeVisible();
+  await said('Changes saved');
   await expect(form.getByText('1 field differs from Production')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Team lead, GP slope')).toHaveValue('3.5');
@@ -113,8 +115,11 @@ test('a setting saved in Preview is a draft, marked beside Production and listed
   await menu.getByRole('link', { name: 'Wholesaler', exact: true }).click();
   await expect(form.getByLabel('Team lead, GP slope')).toHaveValue('3.5');
   await type(page, 'Team lead, GP slope', slope);
-  await form.getByRole('button', { name: 'Save' }).click();
+  // Said of what is typed, be it saved or not.
   await expect(form.getByText('Same as Production')).toBeVisible();
+  const saidAgain = await hearToasts(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await saidAgain('Changes saved');
   expect(errors).toEqual([]);
 });
 
@@ -176,8 +181,9 @@ test('goals of a spreadsheet are shown against what is, and only then saved', as
   await expect(dialog.getByText(/Unknown ID: ATS_99999/)).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: customId })).toContainText('123,456');
   await expectAccessible(page);
+  const said = await hearToasts(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Data successfully saved!')).toBeVisible();
+  await said('Data successfully saved!');
 
   await page.goto(`/diff?wholesalerId=ats&db=preview&group=salesRep&searchPhrase=${customId}`);
   await expect(page.getByText('$123,456')).toBeVisible();

@@ -1,7 +1,7 @@
 /** What an admin does on a wholesaler's page, as the journeys of administration share it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './people.ts';
-import { expectSaid } from './said.ts';
+import { hearToasts } from './toasts.ts';
 
 /** From 'Select wholesaler', as a super admin. Ends on the new wholesaler's page, in Preview. */
 export async function createWholesaler(page: Page, customId: string, title: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function createWholesaler(page: Page, customId: string, title: stri
   await dialog.getByLabel('ID').fill(customId);
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { name: 'Wholesaler', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wholesaler', level: 1, exact: true })).toBeVisible();
   await expect.poll(() => addressOf(page)).toMatchObject({ wholesalerId: customId, db: 'preview' });
 }
 
@@ -27,8 +27,9 @@ export async function importFiles(page: Page, files: readonly string[], mapping?
 }
 
 export async function runUpdate(page: Page): Promise<void> {
-  const run = () => page.getByRole('button', { name: 'Run update' }).click();
-  await expectSaid(page, 'Update completed', run);
+  const said = await hearToasts(page);
+  await page.getByRole('button', { name: 'Run update' }).click();
+  await said('Update completed');
   const parts = page.getByRole('list', { name: 'Parts of the update' }).getByRole('listitem');
   await expect(parts.filter({ hasText: 'Completed' })).toHaveCount(6);
 }
@@ -42,13 +43,11 @@ export async function askToPublish(page: Page): Promise<Locator> {
 }
 
 export async function publish(page: Page): Promise<void> {
-  const dialog = await askToPublish(page);
-  await expectSaid(page, 'Published', () => dialog.getByRole('button', { name: 'Publish', exact: true }).click());
+  await confirmPublish(page, await askToPublish(page));
 }
 
-/** The texts of a field's row on the Diff View: Production, Preview, Difference. */
-export async function sidesOf(page: Page, field: string): Promise<string[]> {
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) });
-  await expect(row).toHaveCount(1);
-  return row.getByRole('cell').allInnerTexts();
+export async function confirmPublish(page: Page, dialog: Locator): Promise<void> {
+  const said = await hearToasts(page);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await said('Published');
 }

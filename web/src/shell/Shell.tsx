@@ -5,7 +5,7 @@ import type { Session } from '@caselift/contract/session';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { endpointQuery } from '../api/query.ts';
 import { isUnknownWholesaler } from '../api/refusal.ts';
 import { useSession } from '../api/session-store.ts';
@@ -48,7 +48,7 @@ export function Shell() {
         <TopBar title={title} scope={scope} drawer={drawer} />
         {scope && <PaperEdges title={title} scope={scope} />}
         {field && <field.Banner />}
-        <main id="page" className={styles.page} tabIndex={-1}>
+        <Page>
           {mustChoose ? (
             <Suspense fallback={null}>
               <SelectWholesaler unknown={inAddress?.wholesalerId} />
@@ -56,9 +56,19 @@ export function Shell() {
           ) : (
             <Outlet />
           )}
-        </main>
+        </Page>
       </div>
     </div>
+  );
+}
+
+/** Busy while what the address names is on its way, and something else still stands there. */
+function Page({ children }: { children: ReactNode }) {
+  const isWaiting = useRouterState({ select: ({ status }) => status === 'pending' });
+  return (
+    <main id="page" className={styles.page} tabIndex={-1} aria-busy={isWaiting}>
+      {children}
+    </main>
   );
 }
 

@@ -105,9 +105,15 @@ function aboveOf(item: OwnItem, { itemId, weightPercent, isQualifier, isHouseGoa
 const isOf = ({ itemId, from }: Program, { change }: UnsentSubmission) =>
   change.itemId === itemId && change.from === from;
 
-/** What waits on this phone for it, but for one that is being changed. */
-const waitingFor = (program: Program, unsent: readonly UnsentSubmission[], without?: string) =>
-  unsent.filter((one) => isOf(program, one) && one.refusal === null && one.id !== without);
+/**
+ * What waits on this phone for it, but for one that is being changed, and for those that are among the program's own: the
+ * server has them, and this phone hasn't heard of it yet.
+ */
+function waitingFor(program: Program, unsent: readonly UnsentSubmission[], without?: string): UnsentSubmission[] {
+  const { images, checks } = program.part.entry;
+  const known = new Set([...images, ...checks].map(({ _id }) => _id));
+  return unsent.filter((one) => isOf(program, one) && one.refusal === null && one.id !== without && !known.has(one.id));
+}
 
 const newImage = (id: string, { buyerId, cases, takenAt }: Pick<Photo, 'buyerId' | 'cases' | 'takenAt'>) => ({
   ...{ imageId: id, buyerId, date: takenAt.slice(0, 10), validationQuantity: cases },

@@ -63,6 +63,14 @@ describe('what a submission brings', () => {
   });
 });
 
+test('what the server has and this phone still holds stands once, and fills its room once', () => {
+  const held = unsent();
+  const program = first([{ _id: held.id }]);
+  const { waiting, sent } = sectionsOf([program], [held], held.id);
+  expect([waiting.length, sent.length]).toEqual([1, 0]);
+  expect(roomFor(program, withWaiting(program, [held]), 'corner')).toBe(2);
+});
+
 test('a program is offered in its newest period only, and not where nothing can be handed in', () => {
   const august = displays([], { from: '2026-08-01', to: '2026-08-31' });
   const closed = displays([], { itemId: 'closed', handIn: { ...displays().handIn, kinds: [] } });

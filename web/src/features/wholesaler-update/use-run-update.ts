@@ -29,7 +29,9 @@ export function useRunUpdate(which: keyof typeof updates): () => void {
     mutationKey: actionKey(scope.wholesalerId),
     mutationFn: () => call(start, { query: scope }),
     onSuccess: ({ jobId }) => {
-      void followJob(scope, jobId, { said: toast.progress(doing), ...said });
+      const ended = followJob(scope, jobId, { said: toast.progress(doing), ...said });
+      // A job may be over before the page sees that it runs, or once another page stands there.
+      void ended.then(() => invalidateWholesaler(queryClient, scope.wholesalerId));
     },
     onSettled: () => invalidateWholesaler(queryClient, scope.wholesalerId),
   });

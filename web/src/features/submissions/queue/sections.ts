@@ -56,7 +56,12 @@ export function sectionsOf(
   sendingId: string | null,
 ): Sections {
   const worths = worthsOf(programs);
-  const all = programs.flatMap((program) => sentOf(program, worths)).sort((a, b) => (a.day < b.day ? 1 : -1));
+  // The server has it as soon as it has taken it; until this phone has heard of that, it stands among what waits.
+  const held = new Set(unsent.map(({ id }) => id));
+  const all = programs
+    .flatMap((program) => sentOf(program, worths))
+    .filter(({ id }) => !held.has(id))
+    .sort((a, b) => (a.day < b.day ? 1 : -1));
   // A period that is over takes no better photo.
   const isOpen = ({ status, program, image }: Sent) =>
     status === 'rejected' && program.kind === 'image' && image !== null && !isAnswered(program, image, unsent);

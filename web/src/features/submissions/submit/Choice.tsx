@@ -23,6 +23,8 @@ type ChoiceProps = {
   options: readonly ChoiceOption[];
   empty: string;
   chosen: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   onChoose: (id: string) => void;
 };
 
@@ -30,18 +32,18 @@ type ChoiceProps = {
 const mostShown = 100;
 
 /** One of many, as a row with its label above; opens a list that can be searched. */
-export function Choice({ icon: Icon, label, placeholder, options, chosen, onChoose, search, empty }: ChoiceProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Choice(props: ChoiceProps) {
+  const { icon: Icon, label, placeholder, options, chosen, isOpen, onOpen, onChoose, search, empty } = props;
   const [phrase, setPhrase] = useState('');
   const close = () => {
-    setOpen(false);
+    onOpen(false);
     setPhrase('');
   };
   const value = options.find(({ id }) => id === chosen)?.name;
   const found = options.filter(({ name, note }) => fold(`${name} ${note ?? ''}`).includes(fold(phrase)));
   return (
     <>
-      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => onOpen(true)}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <span className={styles.chosen}>
           <Text kind="caption" tone="soft">

@@ -36,6 +36,8 @@ export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormPr
   const navigate = useNavigate();
   const { buyerId, itemId } = useSearch({ from: '/today/submit' });
   const [fault, setFault] = useState<string | null>(null);
+  // Kept here: when the programs are read again, the one of the address may be gone, and another form stands below.
+  const [choosing, setChoosing] = useState<'account' | 'program' | null>(null);
   const account = accounts.find(({ _id }) => _id === buyerId);
   const offered = account === undefined ? programs : programs.filter((program) => takes(program, account));
   const program = offered.find((one) => one.itemId === itemId) ?? (offered.length === 1 ? offered[0] : undefined);
@@ -61,6 +63,8 @@ export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormPr
             .map(({ _id, name, location }) => ({ id: _id, name, note: location }))}
           empty={submissionTexts.noAccounts}
           chosen={buyerId}
+          isOpen={choosing === 'account'}
+          onOpen={(isOpen) => setChoosing(isOpen ? 'account' : null)}
           onChoose={(chosen) => choose({ buyerId: chosen })}
         />
       )}
@@ -71,6 +75,8 @@ export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormPr
         options={offered.map((one) => ({ id: one.itemId, name: one.name, note: one.above }))}
         empty={account === undefined ? submissionTexts.noPrograms : submissionTexts.noProgramsHere}
         chosen={program?.itemId ?? ''}
+        isOpen={choosing === 'program'}
+        onOpen={(isOpen) => setChoosing(isOpen ? 'program' : null)}
         onChoose={(chosen) => choose({ itemId: chosen })}
       />
       {program && <Rules program={program} />}
