@@ -69,7 +69,6 @@ test('the steps of a payout add up to it, and a rep tries what another end of th
     await expect.poll(() => addressOf(page).why).toBe('fpl');
     await expect(why(page).getByRole('table', { name: /FPL/ })).toBeVisible();
     await expectPaid(page, /^Earned so far/);
-    await expectAccessible(page);
   });
 
   await test.step('the slider says what another end of the period would pay', async () => {
@@ -141,7 +140,6 @@ test('a rep follows GP, each boost and the quarter that is over down to the invo
     await expect(lines(page).getByText('No data', { exact: true })).toBeVisible();
     await lines(page).getByRole('button', { name: 'Clear filters' }).click();
     await expect(lines(page).getByRole('status')).toContainText('1 to 25 of');
-    await expectAccessible(page);
   });
 
   await test.step('what each boost pays, down to the lines that it pays and takes back', async () => {
@@ -197,8 +195,6 @@ test('a rep follows GP, each boost and the quarter that is over down to the invo
     await expect.poll(() => amountOf(page, /^GP/)).not.toBe(running);
     await expect(lines(page)).toContainText('Equals GP');
     await expect(lines(page).getByRole('row').nth(1)).toContainText('Jun 30');
-    await expectFilled(page);
-    await expectAccessible(page);
     await page.reload();
     await expect(why(page)).toContainText('Invoices through Tue, Jun 30, 2026');
     await why(page).getByRole('button', { name: 'Incentives', exact: true }).click();

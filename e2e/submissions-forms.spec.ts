@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { apiOf, scope } from './api.ts';
 import { addImageItem, addIncentive, aroundToday } from './items-steps.ts';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, expectLegible, fillIn, signOut, watchForErrors } from './people.ts';
+import { expectAccessible, expectLegible, fillIn, signOut, watchForErrors } from './people.ts';
 import {
   addDisplays,
   card,
@@ -23,6 +23,8 @@ import {
 } from './submissions-steps.ts';
 
 const submitPath = `/today/submit?${scope}`;
+/** From the day or the list of submissions, as a person does. */
+const openForm = (page: Page) => page.getByRole('link', { name: 'Submit', exact: true }).click();
 const started = (page: Page) => page.getByText(/^You started this on .* It isn't submitted yet\.$/);
 const cases = (page: Page) => page.getByLabel('Cases in the photo');
 const discard = async (page: Page) => {
@@ -70,8 +72,6 @@ test('a form that the phone ended behind its camera is there again, for the same
   await noWider(page);
 
   // It is offered where another account is asked for, and restored where none is.
-  await page.goto(`/today?${scope}`);
-  await expectFilled(page);
   await page.goto(`${submitPath}&buyerId=none`);
   const left = page.getByText(/Not submitted yet: 2 photos, /);
   await expect(left).toContainText(`${name}, ${account.name}`);
@@ -85,13 +85,14 @@ test('a form that the phone ended behind its camera is there again, for the same
   await signOut(page);
   await fillIn(page, 'salesrep');
   await page.setViewportSize(phone);
-  await page.goto(submitPath);
+  await openForm(page);
   await isRestored();
 
   await page.getByRole('button', { name: 'Submit 2 photos' }).click();
   await expect(page).toHaveURL(/\/today\/submissions/);
   await expect.poll(async () => (await mine())?.entry.images.length).toBe(2);
-  await page.goto(submitPath);
+  expect(await keptForms(page)).toEqual([]);
+  await openForm(page);
   await expect(page.getByRole('button', { name: 'Account Choose an account' })).toBeVisible();
   await expect(started(page)).toHaveCount(0);
 
@@ -113,13 +114,14 @@ test('a form that the phone ended behind its camera is there again, for the same
   await page.setViewportSize(desk);
   await signOut(page);
   await fillIn(page, 'teamlead');
-  await page.goto(submitPath);
+  await openForm(page);
   await expect(page.getByRole('button', { name: /^Program/ })).toBeVisible();
+  expect(await keptForms(page)).toEqual([]);
   await expect(started(page)).toHaveCount(0);
   await expect(page.getByText('Not submitted yet')).toHaveCount(0);
   await signOut(page);
   await fillIn(page, 'salesrep');
-  await page.goto(submitPath);
+  await openForm(page);
   await expect(page.getByRole('button', { name: /^Program/ })).toBeVisible();
   await expect(started(page)).toHaveCount(0);
   await expect(page.getByText('Not submitted yet')).toHaveCount(0);
@@ -144,22 +146,23 @@ test('a tick and a value are handed in, count at once, and are listed', async ({
     return { checks: item?.entry.checks.map(({ kind, amount }) => [kind, amount]), amount: item?.amount };
   };
   const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
-  const open = async (name: string) => {
-    await page.goto(submitPath);
-    await choose(page, 'Program', name);
+  const expectReadable = async () => {
     await expectAccessible(page);
     await expectLegible(page);
   };
   await signInOnPhone(page, 'salesrep', submitPath);
 
-  await open('Cold box placed');
+  await choose(page, 'Program', 'Cold box placed');
+  await expectReadable();
   await expect(page.getByRole('switch', { name: 'Done' })).toBeChecked();
   await expect(page.getByText('$25.00 once sent')).toBeVisible();
   await submit();
   await expect(page.getByRole('article').filter({ hasText: 'Cold box placed' })).toContainText('counted');
   await expect.poll(() => checksOf(tick)).toEqual({ checks: [['tick', 1]], amount: 25 });
 
-  await open('Shelf price seen');
+  await openForm(page);
+  await choose(page, 'Program', 'Shelf price seen');
+  await expectReadable();
   await submit();
   await expect(page.getByRole('alert')).toContainText('Enter a number from 0 to');
   await page.getByLabel('Value').fill('8.49');
@@ -172,14 +175,14 @@ test('a tick and a value are handed in, count at once, and are listed', async ({
   await expect(page.getByRole('article').filter({ hasText: 'Shelf price seen' })).toContainText('Value 8.49');
   await expect.poll(() => checksOf(value)).toEqual({ checks: [['value', 8.49]], amount: 25 });
 
-  await open('Cold box placed');
+  await openForm(page);
+  await choose(page, 'Program', 'Cold box placed');
   await page.getByRole('switch', { name: 'Done' }).uncheck();
   await page.getByLabel('Notes').fill('Taken out again');
   await submit();
   await expect(page.getByRole('article').filter({ hasText: 'Not done' })).toContainText('Cold box placed');
   await expect.poll(() => checksOf(tick)).toMatchObject({ amount: 0 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
   await expectLegible(page);
 });
 

@@ -29,8 +29,8 @@ test('three photos with the connection cut in between wait for the same person, 
   const errors = watchForErrors(page);
   const name = 'Fall displays';
   const { id, account } = await addDisplays(server.origin, name);
+  const own = await apiOf(server.origin, 'salesrep');
   const mine = async () => {
-    const own = await apiOf(server.origin, 'salesrep');
     const [item] = (await own('GET', `${listOwnItems.path}?item=${id}`)) as OwnItem[];
     return item;
   };

@@ -93,8 +93,7 @@ test('toasts stand top right, and the field that is being typed in moves out of 
 
 test('a refused form keeps its fields and its button clear of the toasts', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'admin', `/userManagement?${scope}`);
-  await page.goto(`/userManagement?${scope}&selectedUser=ATS_110`);
+  await signIn(page, 'admin', `/userManagement?${scope}&selectedUser=ATS_110`);
   const form = page.getByRole('dialog', { name: 'Edit Maya Okonjo' });
   const email = form.getByLabel('E-mail');
   await email.fill('manager@example.com');

@@ -1,8 +1,6 @@
 import { listAccountResults } from '@caselift/contract/item-results';
-import { login } from '@caselift/contract/session';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { password } from './api.ts';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, expectLegible, signIn, watchForErrors } from './people.ts';
@@ -24,12 +22,12 @@ async function expectReadableOutdoors(page: Page): Promise<void> {
   await expectNoWider(page, page.viewportSize()?.width ?? 0);
 }
 
+/** What a call answers to the person who is signed in here; asked again while the server is still working on it. */
 async function ask(page: Page, path: string): Promise<unknown> {
-  const basic = Buffer.from(`salesrep@example.com:${password}`).toString('base64');
-  const reply = await page.request.post(login.path, { headers: { authorization: `Basic ${basic}` } });
-  const { token, customId } = ((await reply.json()) as { payload: { token: string; customId: string } }).payload;
-  const url = path.replace(':customId', customId);
-  const answer = await page.request.get(url, { headers: { authorization: `Bearer ${token}` } });
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('caselift-session') ?? '{}').token as string);
+  const get = () => page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  let answer = await get();
+  while (answer.status() === 202) answer = await get();
   return ((await answer.json()) as { payload: unknown }).payload;
 }
 
@@ -48,7 +46,6 @@ test("a rep opens a program, learns why an account doesn't count, and goes there
   const done = behind.filter(({ eligiblePods }) => eligiblePods === 1).length;
   await expect(counts.getByRole('button', { name: `Done ${done}` })).toBeVisible();
   await expect(counts.getByRole('button', { name: `Open ${behind.length - done}` })).toBeVisible();
-  await expectReadableOutdoors(page);
 
   const near = counts.getByRole('listitem').filter({ hasText: '2 of 3 placements' }).first();
   const name = (await near.getByRole('link').innerText()).split('\n')[0] ?? '';

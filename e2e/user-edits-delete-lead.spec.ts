@@ -8,11 +8,6 @@ const scope = 'wholesalerId=ats&db=prod';
 test('a team lead is deleted, and another lead takes over the reports', async ({ page }) => {
   const errors = watchForErrors(page);
   const leads = page.getByRole('button', { name: /Team lead\(s\) of Theo Grantham$/ });
-  const toggle = async (lead: string) => {
-    await leads.click();
-    await page.getByRole('option', { name: lead }).click();
-    await page.keyboard.press('Tab');
-  };
   await signIn(page, 'admin', `/userManagement?${scope}`);
   await page.getByRole('button', { name: 'Create Team Lead' }).click();
   const creating = page.getByRole('dialog', { name: 'Create Team Lead' });
@@ -22,7 +17,9 @@ test('a team lead is deleted, and another lead takes over the reports', async ({
   await creating.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(creating).toHaveCount(0);
   await page.goto(`/vxp?${scope}&searchPhrase=grantham`);
-  await toggle('Lena Leaving');
+  await leads.click();
+  await page.getByRole('option', { name: 'Lena Leaving' }).click();
+  await page.keyboard.press('Tab');
   await expect(leads).toContainText('Hannah Quist, Lena Leaving');
 
   await page.goto(`/userManagement?${scope}&selectedUser=${customId}`);
@@ -40,8 +37,5 @@ test('a team lead is deleted, and another lead takes over the reports', async ({
   await page.goto(`/wholesaler?${scope}`);
   await expectFilled(page);
   await expect(page.locator('main')).not.toContainText(new RegExp(`(?<!\\()${customId}`));
-  await page.goto(`/vxp?${scope}&searchPhrase=grantham`);
-  await toggle('Priya Sundaresh');
-  await expect(leads).toContainText(/^Hannah Quist, edit/);
   expect(errors).toEqual([]);
 });

@@ -99,7 +99,7 @@ test('a setting saved in Preview is a draft, marked beside Production and listed
   const errors = watchForErrors(page);
   await open(page);
   const form = settingsOf(page);
-  const slope = await form.getByLabel('Team lead, GP slope').inputValue();
+  await expect(form.getByText('Same as Production')).toBeVisible();
   await type(page, 'Team lead, GP slope', '3.5');
   const said = await hearToasts(page);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -107,19 +107,10 @@ test('a setting saved in Preview is a draft, marked beside Production and listed
   await expect(form.getByText('1 field differs from Production')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Team lead, GP slope')).toHaveValue('3.5');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Diff View' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Diff View' }).click();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Team lead GP slope' }) });
   await expect(row.getByRole('cell').nth(1)).toHaveText('3.5%');
   await expect(row.getByText('Differs')).toBeVisible();
-  await menu.getByRole('link', { name: 'Wholesaler', exact: true }).click();
-  await expect(form.getByLabel('Team lead, GP slope')).toHaveValue('3.5');
-  await type(page, 'Team lead, GP slope', slope);
-  // Said of what is typed, be it saved or not.
-  await expect(form.getByText('Same as Production')).toBeVisible();
-  const saidAgain = await hearToasts(page);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await saidAgain('Changes saved');
   expect(errors).toEqual([]);
 });
 
@@ -137,21 +128,15 @@ test('what grows beside the settings leaves the field that is being typed in whe
     await route.continue();
   });
   const cap = settingsOf(page).getByLabel('Pay cap, FPL');
-  const save = async (value: string) => {
-    await cap.fill(value);
-    await cap.press('Enter');
-    // Other journeys may have set the same value before.
-    await expect(page.getByText(`to ${value}.`).first()).toBeVisible();
-  };
-  const stored = await cap.inputValue();
-  await save('121');
+  await cap.fill('121');
+  await cap.press('Enter');
+  await expect(page.getByText('to 121.').first()).toBeVisible();
   await cap.evaluate((field) => field.scrollIntoView());
   const place = await boxOf(cap);
   const { height } = await boxOf(changes);
   answer();
   await expect.poll(async () => (await boxOf(changes)).height, 'the edit is listed').toBeGreaterThan(height);
   expect(await boxOf(cap)).toEqual(place);
-  await save(stored);
 });
 
 test('goals of a spreadsheet are shown against what is, and only then saved', async ({ page }) => {
