@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { apiOf, type Call } from './api.ts';
 import { editor, openFromList } from './items-steps.ts';
 import { test } from './journey.ts';
+import { dragToPlaceOf } from './layout.ts';
 import { expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const part = (page: Page) => page.getByRole('dialog', { name: /^(SUB|GROUPED)-/ });
@@ -84,10 +85,11 @@ test('dependencies get a new qualifier and a goal of the house, and sub-items ar
     await expect.poll(() => names(page)).toEqual(['Tequila cases', 'Price survey done']);
     await expectFilled(page);
 
-    await row('Tequila cases').dragTo(row('Price survey done'));
+    const orderIs = (order: string[]) => () => expect.poll(() => names(page)).toEqual(order);
+    const [tequila, survey] = [row('Tequila cases'), row('Price survey done')];
+    await dragToPlaceOf(page, tequila, survey, orderIs(['Price survey done', 'Tequila cases']));
     await expect(editor(page).getByText('Tequila cases is now 2 of 2.')).toBeAttached();
-    await row('Tequila cases').dragTo(row('Price survey done'));
-    await expect.poll(() => names(page)).toEqual(['Tequila cases', 'Price survey done']);
+    await dragToPlaceOf(page, tequila, survey, orderIs(['Tequila cases', 'Price survey done']));
     await expect(editor(page).getByText('Tequila cases is now 1 of 2.')).toBeAttached();
 
     await editor(page).getByRole('button', { name: 'Duplicate: Tequila cases' }).click();

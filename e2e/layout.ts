@@ -14,6 +14,19 @@ export async function boxOf(target: Locator): Promise<Box> {
   return drawn.box as Box;
 }
 
+/**
+ * Dragged to where the other one is now, which makes way: `dragTo` would follow it. Dropped once the place is taken, as
+ * people do.
+ */
+export async function dragToPlaceOf(page: Page, dragged: Locator, other: Locator, isThere: () => Promise<void>) {
+  const { x, y, width, height } = await boxOf(other);
+  await dragged.hover();
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+  await isThere();
+  await page.mouse.up();
+}
+
 /** A thumb hits what is at least 44 px high: each of them, where there are several. */
 export const expectThumbHigh = (targets: Locator) =>
   expect

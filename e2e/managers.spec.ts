@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectAccessible, signIn, signOut } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 const managers = '/managers?wholesalerId=ats&db=prod';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
 

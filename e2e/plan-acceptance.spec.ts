@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { printedPages } from './paper.ts';
 import { expectAccessible, expectContrast, expectFilled, signIn, watchForErrors } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
 const phone = { width: 360, height: 740 };

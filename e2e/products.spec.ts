@@ -6,7 +6,7 @@ import { apiOf, type Person } from './api.ts';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 const prod = 'wholesalerId=ats&db=prod';
 

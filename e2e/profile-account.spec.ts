@@ -4,7 +4,7 @@ import { caselift } from './command-line.ts';
 import { test } from './journey.ts';
 import { codeTo, mailTo } from './mails.ts';
 import { addressOf, expectAccessible, expectFilled } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 async function signInAs(page: Page, email: string, password: string, path: string): Promise<void> {
   await page.goto(path);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectAccessible, signIn } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 /** A blue square of 16 by 16. */
 const picture = Buffer.from(

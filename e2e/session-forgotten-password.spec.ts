@@ -3,7 +3,7 @@ import { caselift } from './command-line.ts';
 import { test } from './journey.ts';
 import { codeTo } from './mails.ts';
 import { expectAccessible } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 test('someone who forgot the password gets a one-time password by mail and signs in with a new one; an unknown email is answered the same', async ({
   page,

@@ -11,7 +11,7 @@ import {
   signOut,
   watchForErrors,
 } from './people.ts';
-import { expectSaid } from './said.ts';
+import { expectSaid } from './toasts.ts';
 
 const firstScreens: Record<Person, string> = {
   admin: 'Select wholesaler',

@@ -48,3 +48,13 @@ export async function hearToasts(page: Page): Promise<Heard> {
       })
       .toEqual(expect.arrayContaining([typeof text === 'string' ? text : expect.stringMatching(text)]));
 }
+
+/**
+ * Does it, and hears a toast say so. The page must stay: what it heard goes with it.
+ * @example await expectSaid(page, 'Changes saved', () => save.click());
+ */
+export async function expectSaid(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  const said = await hearToasts(page);
+  await act();
+  await said(words);
+}

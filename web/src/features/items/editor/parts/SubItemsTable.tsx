@@ -56,6 +56,9 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
     body.current?.rows[at]?.querySelector<HTMLElement>('[data-grip]')?.focus();
   }, [ids]);
 
+  /** The order that it is dragged to may not be drawn yet when it is dropped. */
+  const draggedTo = useRef(0);
+
   const withMoved = (id: string, to: number) => ids.filter((one) => one !== id).toSpliced(to, 0, id);
   const move = async (part: Item, to: number) => {
     if (to < 0 || to >= shown.length || edits.pending) return;
@@ -75,15 +78,13 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
   const over = (event: DragEvent, at: number) => {
     if (dragged === null) return;
     event.preventDefault();
+    draggedTo.current = at;
     if (ids.indexOf(dragged) !== at) setOrder(withMoved(dragged, at));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const part = parts.find(({ _id }) => _id === dragged);
-    // In the place of the row below the pointer: the order that it is dragged to may not be drawn yet.
-    const rows = [...(body.current?.rows ?? [])];
-    const pointed = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));
-    const at = pointed === -1 ? ids.indexOf(dragged ?? '') : pointed;
+    const at = draggedTo.current;
     setDragged(null);
     if (part !== undefined && parts[at] !== part) void move(part, at);
   };
@@ -123,6 +124,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
                 event.dataTransfer.effectAllowed = 'move';
                 event.dataTransfer.setData('text/plain', part.name);
                 setDragged(part._id);
+                draggedTo.current = at;
               }}
               onDragEnd={() => {
                 // Dropped elsewhere: nothing was moved.
