@@ -22,10 +22,13 @@ async function expectReadableOutdoors(page: Page): Promise<void> {
   await expectNoWider(page, page.viewportSize()?.width ?? 0);
 }
 
+type Kept = { token: string; session: { customId: string } };
+
 /** What a call answers to the person who is signed in here; asked again while the server is still working on it. */
 async function ask(page: Page, path: string): Promise<unknown> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('caselift-session') ?? '{}').token as string);
-  const get = () => page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('caselift-session') ?? '{}') as Kept);
+  const address = path.replace(':customId', kept.session.customId);
+  const get = () => page.request.get(address, { headers: { authorization: `Bearer ${kept.token}` } });
   let answer = await get();
   while (answer.status() === 202) answer = await get();
   return ((await answer.json()) as { payload: unknown }).payload;
