@@ -35,7 +35,7 @@ test('images are looked at, approved and rejected, and what that pays is seen at
 
   await page.getByRole('button', { name: 'User All' }).click();
   await page.getByRole('option', { name: 'Jamie Kessler' }).click();
-  // The same five: the button says that they are being asked for, the foot that they are there.
+  // The same five: the button says who is asked for, the foot that the answer is there.
   await expect(page.getByRole('button', { name: 'User Jamie Kessler' })).toBeVisible();
   expect(addressOf(page).user).toBe(rep);
   await expectFilled(page);

@@ -22,7 +22,8 @@ type Found = 'timer' | 'layout' | 'limit';
 
 const excepted: Record<Found, readonly string[]> = { timer: withTimers, layout: withLayout, limit: [] };
 
-const mayBeFound = /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|timeout:|waitFor\(|\b(sleep|pause|delay|wait)\(/;
+const mayBeFound =
+  /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|timeout:|waitFor\(|\b(sleep|pause|delay|wait)\(/;
 
 /** A wait with a shorter limit ends a test by chance on a slow machine: milliseconds. */
 const leastLimit = 100_000;

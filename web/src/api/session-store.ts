@@ -10,7 +10,7 @@ type StoredSession = z.output<typeof StoredSession>;
 
 const listeners = new Set<() => void>();
 let stored = readStorage();
-/** Whose page this was until it was left, which is still drawn until it reloads. */
+/** Who left the page, which is still drawn until it reloads. */
 let left: Session | null = null;
 /** Counts the sessions of this tab: what waits for a moment finds out whether it is still the one it began in. */
 let sessions = 0;
