@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Waits for one: what moves may be drawn anew, and then has no box. */
+/** What moves may be redrawn, and has no box for a moment. */
 export async function boxOf(target: Locator): Promise<Box> {
   const drawn: { box: Box | null } = { box: null };
   const read = async () => {
