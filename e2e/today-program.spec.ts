@@ -67,7 +67,12 @@ test("a rep opens a program, learns why an account doesn't count, and goes there
   const submit = page.getByRole('link', { name: 'Submit for this account' });
   await expect(submit).toHaveAttribute('href', new RegExp(`/today/submit\\?.*buyerId=${buyerId}`));
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(counts).toBeVisible();
+
+  await counts.getByRole('button', { name: `Done ${done}` }).click();
+  const full = counts.getByRole('listitem').filter({ hasText: '3 of 3 placements' }).first().getByRole('link');
+  const [doneName = ''] = (await full.innerText()).split('\n');
+  await full.click();
+  await expect(page.getByRole('heading', { name: doneName, level: 1 })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -85,6 +90,7 @@ test("accounts of a program are grouped, searched and opened to the last, and an
   await expect(rows).toHaveCount(before + left);
   await counts.getByLabel('Group by').selectOption('By chain');
   await expect.poll(() => addressOf(page).groupBy).toBe('chain');
+  await expect(counts.getByRole('region', { name: 'QuikLantern' }).getByRole('listitem')).toHaveCount(3);
   await counts.getByRole('searchbox').fill('quiklantern');
   await expect.poll(() => addressOf(page).searchPhrase).toBe('quiklantern');
   // In between there are none.
