@@ -4,6 +4,8 @@ import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn } from './people.ts';
 
 const choosePeriod = (page: Page) => page.getByLabel('Sales period', { exact: true });
+/** @example '−$1,120.50' -> -112050 */
+const inCents = (text: string) => Math.round(100 * Number(text.replace('−', '-').replaceAll(/[+$,]/g, '')));
 
 test('a manager finds people in Month-End Summary, saves it, reads why pay changed, and follows a person to the statement', async ({
   page,
@@ -52,9 +54,15 @@ test('a manager finds people in Month-End Summary, saves it, reads why pay chang
   const opener = payroll.getByRole('button', { name: /^Why the pay of/ }).first();
   await opener.click();
   await expect.poll(() => addressOf(page).opened).toMatch(/^ATS_/);
-  await expect(payroll.getByRole('row', { name: /^This period \$/ })).toBeVisible();
+  const { opened } = addressOf(page);
+  const why = payroll.getByRole('table', { name: /^Why the pay of/ });
+  await expect(why.getByRole('row', { name: /^This period \$/ })).toBeVisible();
+  // What was paid before and the causes add up to what is paid now.
+  const amounts = (await why.getByRole('cell').allInnerTexts()).map(inCents);
+  expect(amounts.length).toBeGreaterThan(2);
+  expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount)).toBe(amounts.at(-1));
   await expectAccessible(page);
   await payroll.getByRole('link', { name: /^Open the statement of/ }).click();
-  await expect.poll(() => addressOf(page).selectedUser).toMatch(/^ATS_/);
+  await expect.poll(() => addressOf(page).selectedUser).toBe(opened);
   await expect.poll(() => addressOf(page).period).toBe(ended);
 });
