@@ -115,6 +115,7 @@ test('a rep follows GP, each boost and the quarter that is over down to the invo
     const actual = await amountOf(page, /^GP to date/);
     await expect(lines(page).getByRole('row').nth(5)).toBeVisible();
     await expect(lines(page).getByRole('status')).toContainText('1 to 25 of');
+    await expect(lines(page).getByText('Equals GP to date', { exact: true })).toBeVisible();
     const download = page.waitForEvent('download');
     await lines(page).getByRole('button', { name: 'CSV' }).click();
     const rows = csvRows(readFileSync(await (await download).path(), 'utf8'));
