@@ -23,7 +23,15 @@ test('suppliers are ordered, narrowed and kept as a file, and the address brings
 
   await test.step('they are ordered by this year’s CE, and any column orders them, both ways', async () => {
     const names = () => page.getByRole('row').getByRole('rowheader').allInnerTexts();
+    // 3: CE of this year; 7: GP of last year.
+    const figures = async (place: number) =>
+      (await page.locator(`tbody td:nth-child(${place})`).allInnerTexts()).map((text) =>
+        Number(text.replace('−', '-').replaceAll(',', '')),
+      );
     const byVolume = await names();
+    const volumes = await figures(3);
+    expect(volumes).toHaveLength(25);
+    expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
     await page.getByRole('columnheader', { name: 'Supplier' }).getByRole('button').click();
     await expect.poll(() => addressOf(page)).toMatchObject({ orderBy: 'Name' });
     const inOrder = byVolume.slice(0, -1).sort((a, b) => a.localeCompare(b, 'en'));
@@ -32,6 +40,11 @@ test('suppliers are ordered, narrowed and kept as a file, and the address brings
     await page.getByRole('columnheader', { name: 'Supplier' }).getByRole('button').click();
     await expect.poll(() => addressOf(page)).toMatchObject({ orderBy: 'Name', descending: 'true' });
     await expect.poll(async () => (await names())[0]).toBe(inOrder.at(-1));
+    const profits = (await figures(7)).sort((a, b) => b - a);
+    for (const inTurn of [profits, profits.toReversed()]) {
+      await page.getByRole('button', { name: 'GP LY', exact: true }).click();
+      await expect.poll(() => figures(7)).toEqual(inTurn);
+    }
   });
 
   await test.step('search, period and metric groups narrow the table, and the address brings all of it back', async () => {
