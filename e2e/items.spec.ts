@@ -267,6 +267,8 @@ test('a team lead looks at lists and items, and changes nothing', async ({ page,
     const measure = editor(page).getByRole('region', { name: 'Measure' });
     await expect(measure.getByLabel('Measure', { exact: true })).toBeDisabled();
     await expect(save(editor(page))).toBeDisabled();
+    const typedIn = editor(page).locator(':is(input, select, textarea):enabled');
+    await expect(typedIn.filter({ visible: true })).toHaveCount(0);
   });
 
   await test.step('a team lead reads who has an item, and what is selected', async () => {
