@@ -1,6 +1,7 @@
 /** A person's statements, period by period. */
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
+import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 /** Other journeys may have adjusted what is paid. */
@@ -28,7 +29,7 @@ test('a rep finds the quarter that is over among their statements, with all its 
   }
   await expect(statement).toContainText('Invoices through Tue, Jun 30, 2026');
   await expectFilled(page);
-  await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoWider(page, 360);
   await expectAccessible(page);
   await page.getByRole('link', { name: /\d+ statements/ }).click();
   await expect(list).toBeVisible();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
+import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 import { hearToasts } from './toasts.ts';
 
@@ -203,7 +204,7 @@ test('a rep follows GP, each boost and the quarter that is over down to the invo
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(period).toBeVisible();
     await expectFilled(page);
-    await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectNoWider(page, 360);
     await expectAccessible(page);
   });
   expect(errors).toEqual([]);

@@ -1,9 +1,10 @@
 /** What journeys do that hand in from a phone. */
 import { createItem } from '@caselift/contract/items';
 import { listHandInAccounts } from '@caselift/contract/own-items';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiOf, type Person } from './api.ts';
 import { aroundToday, rep } from './items-steps.ts';
+import { expectNoWider } from './layout.ts';
 import { paintedPng } from './painted-png.ts';
 import { signIn } from './people.ts';
 
@@ -43,8 +44,7 @@ export const isKept = (page: Page) =>
   });
 export const photo = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: paintedPng(seed) });
 export const card = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
-export const noWider = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+export const noWider = (page: Page) => expectNoWider(page, phone.width);
 
 /** From the list that opens; accounts are searched. */
 export async function choose(page: Page, what: 'Account' | 'Program', name: string): Promise<void> {

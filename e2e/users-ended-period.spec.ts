@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
+import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
 const quarter = 'Apr to Jun 2026';
@@ -82,7 +83,7 @@ test('an admin edits nothing in a quarter that is over, and a rep reads it on a 
   await expect(page.getByText(ended)).toBeVisible();
   await expect(card(page).getByText('earned in Apr to Jun 2026')).toBeVisible();
   await expectFilled(page);
-  await expect.poll(() => page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoWider(page, 360);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Current period' }).click();
   await expect(card(page).getByText(/^earned so far/)).toBeVisible();

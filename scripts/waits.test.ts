@@ -23,7 +23,7 @@ type Found = 'timer' | 'layout' | 'limit';
 const excepted: Record<Found, readonly string[]> = { timer: withTimers, layout: withLayout, limit: [] };
 
 const mayBeFound =
-  /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|timeout:|waitFor\(|\b(sleep|pause|delay|wait)\(/;
+  /timers\/promises|setTimeout|setInterval|waitForTimeout|boundingBox|timeout:|wait(For|Until)\(|\b(sleep|pause|delay|wait)\(/;
 
 /** A wait with a shorter limit ends a test by chance on a slow machine: milliseconds. */
 const leastLimit = 100_000;
@@ -54,6 +54,14 @@ function whatOf({ type, ...call }: Node, promised: ReadonlySet<string>): Found |
   if (name === 'boundingBox') return 'layout';
   if (name === 'waitForTimeout') return 'timer';
   if (isMember && ['wait', 'waitFor'].includes(name) && isShort((call.arguments as Node[]).at(-1))) return 'limit';
+  // Its own limit is a second, and no setting changes that.
+  if (
+    isMember &&
+    (callee.object as Node).name === 'vi' &&
+    /^wait(For|Until)$/.test(name) &&
+    (call.arguments as Node[]).length < 2
+  )
+    return 'limit';
   // test.setTimeout() is a limit.
   if (isMember && !['window', 'globalThis', 'self'].includes(String((callee.object as Node).name))) return null;
   const [first, second] = call.arguments as Node[];
@@ -89,6 +97,7 @@ describe('a file of tests', () => {
     'await expect.poll(look, { timeout: 30_000 }).toBe(0);',
     'await server.jobs.wait(jobId, 60_000);',
     'await vi.waitFor(() => expect(seen).toBe(1), 5000);',
+    'await vi.waitFor(() => expect(seen).toBe(1));',
     "await screen.findByText('Saved', {}, { timeout: 5000 });",
   ])('%j gives up on a slow machine', (source) => {
     expect(foundIn('a.test.ts', source)).toEqual([{ line: 1, what: 'limit' }]);

@@ -142,7 +142,7 @@ describe('a call of the API', () => {
     beginLogOut();
     const answered = vi.fn();
     call(listSuppliers, { query: scope }).then(answered, answered);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 300_000 });
     await new Promise((resolve) => setTimeout(resolve));
     expect(reload).not.toHaveBeenCalled();
     expect(hasExpired()).toBe(false);
