@@ -1,4 +1,4 @@
-import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import Button from '@mui/material/Button';
@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { invalidateAll } from '../../api/query.ts';
+import { invalidateAll, replaceAnswer } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
@@ -61,12 +61,15 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     const changes = changesOf(submitted, stored);
     if (Object.keys(changes).length === 0) return;
     const saving = toast.progress(administrationTexts.saving);
+    const body = patchOf(changes);
     try {
-      await call(updateWholesaler, { query: scope, body: patchOf(changes) });
+      await call(updateWholesaler, { query: scope, body });
     } catch (error) {
       return saving.fail(isRefusal(error) ? error.message : String(error));
     }
     form.reset(submitted, { keepDirtyValues: false });
+    // Until it is read again, what was saved would pass for unsaved.
+    replaceAnswer(queryClient, readWholesaler, { query: scope }, { ...wholesaler, ...body });
     saving.succeed(administrationTexts.saved);
     // Settings act on every screen's figures.
     await invalidateAll(queryClient);

@@ -1,4 +1,5 @@
 import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
+import { readWholesaler } from '@caselift/contract/wholesaler';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accepted, refused } from '../../api/testing/serve.ts';
@@ -8,7 +9,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 const draft = { preview: wholesalerWith({ teamleadGpSlope: 1.5 }), prod: wholesalerWith() };
 
-async function open(address = '?wholesalerId=ats&db=preview', answer?: (request: Request) => Response | undefined) {
+async function open(address = '?wholesalerId=ats&db=preview', answer?: Parameters<typeof showPage>[3]) {
   const page = await showPage(SettingsPanel, address, draft, answer);
   await screen.findByText('Save');
   return { ...page, patches: () => page.asked.filter(({ method }) => method === 'PATCH') };
@@ -113,6 +114,21 @@ describe('the settings of a wholesaler', () => {
     expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '2');
     goTo('/suppliers');
     fireEvent.click(await screen.findByText('Leave'));
+    await screen.findByText('Another page');
+  });
+
+  test('that were saved are left without one, before they are read again', async () => {
+    let isSaved = false;
+    const { goTo } = await open(undefined, ({ method, url }) => {
+      if (method === 'PATCH') isSaved = true;
+      else if (isSaved && new URL(url).pathname === readWholesaler.path) return new Promise(() => {});
+      return undefined;
+    });
+    retype('Max FPL', '2');
+    press('Save');
+    await screen.findByText('Changes saved');
+    expect([isDisabled('Save'), isDisabled('Cancel')]).toEqual([true, true]);
+    goTo('/suppliers');
     await screen.findByText('Another page');
   });
 

@@ -21,7 +21,7 @@ import { ToastStack } from '../../../ui/ToastStack.tsx';
 window.scrollTo = () => {};
 
 /** What the server says: of a path as the test likes (undefined: nothing special), else of the wholesaler. */
-type Answer = (request: Request) => Response | undefined;
+type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
 export async function showPage(
   Page: ComponentType,
