@@ -181,6 +181,7 @@ test('a manager finds a customer, reads what to sell it and prints the call shee
     await opened.getByRole('button', { name: `Details of ${brightbarrow}` }).click();
     await expect(opened.getByText('Last order')).toBeVisible();
     await openFirst(page, /^Sold/);
+    await expect(opened.getByRole('table', { name: /by month$/ })).toBeVisible();
     await expectNoWider(page, phone.width);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show 24 more' }).click();

@@ -92,29 +92,32 @@ export function ChartFrame(props: ChartFrameProps) {
           </ChartsContainer>
         </div>
       </Box>
-      <table className={joined(['visually-hidden', printsTable && styles.printed])}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{table.point}</th>
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(({ key, name, figures: written }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {table.columns.map((column, at) => (
-                <td key={column}>{written[at]}</td>
+      {/* A table is as wide as its words, whatever width it is given. */}
+      <div className={joined(['visually-hidden', printsTable && styles.printed])}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{table.point}</th>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {table.rows.map(({ key, name, figures: written }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {table.columns.map((column, at) => (
+                  <td key={column}>{written[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

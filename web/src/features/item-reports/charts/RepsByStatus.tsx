@@ -58,17 +58,19 @@ export function RepsByStatus({ people, onPerson }: RepsByStatusProps) {
           ))}
         </div>
       </div>
-      <table className="visually-hidden">
-        <caption>Sales reps by percent</caption>
-        <tbody>
-          {people.map(({ userId, name, status }) => (
-            <tr key={userId}>
-              <th scope="row">{name}</th>
-              <td>{status === null ? 'no percent' : statusText(status)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <caption>Sales reps by percent</caption>
+          <tbody>
+            {people.map(({ userId, name, status }) => (
+              <tr key={userId}>
+                <th scope="row">{name}</th>
+                <td>{status === null ? 'no percent' : statusText(status)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -87,27 +87,29 @@ export function PeriodsChart({ periods, lastYearFrom, atTarget }: PeriodsChartPr
           </>
         )}
       </svg>
-      <table className="visually-hidden">
-        <caption>What it would have paid</caption>
-        <thead>
-          <tr>
-            <th scope="col">Period</th>
-            <th scope="col">Paid</th>
-            <th scope="col">Reps who reach the target</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map(({ from, to, paid, reached, people }) => (
-            <tr key={from}>
-              <th scope="row">{periodName({ from, to })}</th>
-              <td>{dollarsAndCents(paid)}</td>
-              <td>
-                {reached} of {people}
-              </td>
+      <div className="visually-hidden">
+        <table>
+          <caption>What it would have paid</caption>
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Reps who reach the target</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {periods.map(({ from, to, paid, reached, people }) => (
+              <tr key={from}>
+                <th scope="row">{periodName({ from, to })}</th>
+                <td>{dollarsAndCents(paid)}</td>
+                <td>
+                  {reached} of {people}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
