@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itemRunTexts } from '@caselift/contract/item-runs';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, cellsOf, expectAccessible, signIn, watchForErrors } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid, hearToasts } from './toasts.ts';
 import { askToPublish, confirmPublish, createWholesaler, importFiles, publish, runUpdate } from './wholesaler-steps.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-administration-'));
@@ -143,6 +144,25 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await dialog.getByRole('button', { name: 'Roll back' }).click();
     await said('Rolled back');
     await page.goto('/suppliers?wholesalerId=brewco&db=prod');
+    await expect(page.getByText('Sales through Tue, Sep 15')).toBeVisible();
+    expect((await cellsOf(page, 'Lantern Brewing'))[2]).toBe('20');
+  });
+
+  await test.step('resets Preview, which has the deleted month again', async () => {
+    const differences = page.getByRole('heading', { name: 'No differences' });
+    await page.goto('/diff?wholesalerId=brewco&db=preview');
+    await expect(page.getByRole('rowheader', { name: 'Sales through', exact: true })).toBeVisible();
+    await expect(differences).toHaveCount(0);
+    await page.getByRole('link', { name: 'Wholesaler', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset Preview?' });
+    await expectAccessible(page);
+    await expectSaid(page, updateTexts.resetComplete, () =>
+      dialog.getByRole('button', { name: 'Reset', exact: true }).click(),
+    );
+    await page.getByRole('link', { name: 'Diff View' }).first().click();
+    await expect(differences).toBeVisible();
+    await page.goto('/suppliers?wholesalerId=brewco&db=preview');
     await expect(page.getByText('Sales through Tue, Sep 15')).toBeVisible();
     expect((await cellsOf(page, 'Lantern Brewing'))[2]).toBe('20');
   });
