@@ -26,6 +26,11 @@ test('a deletion removes what was counted before it: both days included, correct
   expect(await setup.warehouse.countLines(firstWeek)).toEqual({ lines: 0, revenueCents: 0 });
 });
 
+test('a loss that is credited in revenue alone has its revenue: C01 none, C02 -$1.25', async () => {
+  const sums = { lines: 3, revenueCents: 2500 - 125 };
+  expect(await setup.warehouse.countLines({ start: '2024-12-31', end: '2024-12-31' })).toEqual(sums);
+});
+
 test('figures drop by exactly what was deleted, at the next update', async () => {
   const before = await setup.update(await setup.beginRun(), '2026-05-15');
   // I22 and I23: 80 of GP, and a credited loss of -10.

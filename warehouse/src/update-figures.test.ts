@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-test('the fixture is forty lines', () => {
-  expect(lines).toHaveLength(40);
+test('the fixture is forty lines, and two credits before last year', () => {
+  expect(lines).toHaveLength(42);
 });
 
 test('L is the newest sale up to the day of the update; the two later lines are held, and people are told', async () => {
@@ -130,7 +130,7 @@ test('suppliers: the months that sold anything, counted from 0, May 2024; those 
   expect(await months('snapshot_supplier_months')).toEqual({
     's-hop': {
       months: [
-        [7, 288, 700], // I39, before all windows to date
+        [7, 276, 755], // I39 288/7 + C01 -12/.55, before all windows to date
         [8, 288, 800], // I24
         [11, 960, 5000], // I27
         [12, 3136, 7700], // all of May 2025: lyMtd + I36 288/9 + I37 288/9
@@ -143,6 +143,7 @@ test('suppliers: the months that sold anything, counted from 0, May 2024; those 
     },
     's-vin': {
       months: [
+        [7, 0, -85], // C02
         [9, 576, 4900], // I25 288/24 + I26 288/25
         [12, 288, 4000], // I29 + I32 + I35
         [19, 288, 2800], // I38
@@ -167,7 +168,7 @@ test('brands: the same months, cut another way', async () => {
     'b-merlot': vineyard,
     'b-pils': {
       months: [
-        [7, 288, 700],
+        [7, 276, 755],
         [8, 288, 800],
         [12, 2848, 6200], // lyMtd + I36 288/9 + I37 288/9
         [20, 288, 800],
@@ -295,6 +296,13 @@ describe('the days of the reps', () => {
     ]);
   });
 
+  test('take a loss that is credited in units or in revenue alone as a return: its cost leaves that of GP', async () => {
+    expect([...(await days('line', '2024-12-31', '2024-12-31'))]).toEqual([
+      day('2024-12-31', 'ATS_101', 276, 7.55, 25, { quality: 55 }), // I39 288/7/25 + C01 -12/.55/0
+      day('2024-12-31', 'ATS_102', 0, -0.85, -1.25, { quality: 40 }), // C02
+    ]);
+  });
+
   test('follow the holder of the buyer for comparisons', async () => {
     expect([...(await days('buyer', '2026-05-11', '2026-05-13'))]).toEqual([
       day('2026-05-11', null, 288, 11, 31), // nobody holds an unknown buyer
@@ -304,8 +312,8 @@ describe('the days of the reps', () => {
     ]);
   });
 
-  // 211.5 + 140 + 8; last year to date 117 + 89 + 1, then I36 9 + I37 9 + I38 28, and before it I39 7
-  const all = { first: '2024-12-31', last: '2026-05-13', gp: 359.5, earlierGp: 260 };
+  // 211.5 + 140 + 8; last year to date 117 + 89 + 1, then I36 9 + I37 9 + I38 28, and before it I39 7, C01 .55 and C02 -.85
+  const all = { first: '2024-12-31', last: '2026-05-13', gp: 359.5, earlierGp: 259.7 };
   const house = async () => {
     const [row] = await setup.sql`
       select min(day) as first, max(day) as last, sum(gp_cents) filter (where day >= '2026-01-01') / 100 as gp,

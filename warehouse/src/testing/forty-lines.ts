@@ -1,5 +1,5 @@
 /**
- * Forty lines of a small wholesaler, put into a warehouse as the import leaves them, and worked out by hand.
+ * Forty lines of a small wholesaler and two credits, put into a warehouse as the import leaves them, and worked out by hand.
  *
  * The update is on Friday 2026-05-15; the newest sale up to it is of Wednesday 2026-05-13, so L = 2026-05-13.
  * 1 May 2026 is a day off: L is selling day 8 (4-8, 11-13). Selling day 8 of May 2025 is the 12th, the 13th the next:
@@ -77,6 +77,9 @@ export const lines: Line[] = [
   ['I37', '2025-05-14', 'A', 'P1', east, 'sale',   null,        24,   28,   19], //  288    9     28  in the days alone
   ['I38', '2025-12-31', 'B', 'P3', west, 'sale',   null,        12,   99,   71], //  288   28     99  in the days alone
   ['I39', '2024-12-31', 'A', 'P1', east, 'sale',   null,        24,   25,   18], // before all windows but the 25 months
+  // Credited in units or in revenue alone, on the same day
+  ['C01', '2024-12-31', 'A', 'P1', east, 'loss',   'quality',   -1,    0, 0.55], //  -12    0.55   0    loss 0.55
+  ['C02', '2024-12-31', 'B', 'P3', west, 'loss',   'quality',    0, -1.25,  0.4], //    0   -0.85  -1.25 loss 0.40
 ];
 
 /** Puts the fixture into an empty warehouse as changes 1 and 2. */
