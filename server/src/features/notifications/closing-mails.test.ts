@@ -1,6 +1,7 @@
 // Mails about a closed sales period: one to each person who is paid, if whoever closed it chose so.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '@caselift/db/testing/until';
 import { type Settlement, settlePeople } from '@caselift/domain/closing/settlement';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
@@ -8,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { noticesOfClosing } from '../../notifications/closing-notices.ts';
-import { sendDailyMails } from '../../notifications/daily-mails.ts';
+import { mailsChannel, sendDailyMails } from '../../notifications/daily-mails.ts';
 import { itemTeam } from '../../testing/item-team.ts';
 import { emailOf } from '../../testing/team.ts';
 
@@ -65,6 +66,23 @@ test('a mail goes to each once, with their own amount alone, whatever they chose
   expect(first).toContain('http://localhost:3000/myStatements');
   expect(first).not.toContain('123.45');
   expect(await mails()).toHaveLength(2);
+});
+
+// It is told over another connection: at once, and a transaction that has the only one waits for itself.
+test.fails('who sends the mails is told of a closing with its end, and looks at nothing that is not there yet', async () => {
+  const { sql } = team.server;
+  const heard: string[] = [];
+  const listening = await sql.listen(mailsChannel, (text) => heard.push(text));
+  try {
+    await sql.begin(async (tx) => {
+      await noticesOfClosing(tx, team.id, { period, settlements: paying({ REP_1: 40_000 }) }, true);
+      await sql.notify(mailsChannel, 'not closed yet');
+    });
+    await until(async () => heard.length === 2, 'both to be told');
+    expect(heard).toEqual(['not closed yet', team.id]);
+  } finally {
+    await listening.unlisten();
+  }
 });
 
 test('closed again with another amount, a period is told of again to those it pays differently', async () => {
