@@ -98,6 +98,16 @@ test('monthly periods under a longer sales period are kept each for itself, and 
   expect((await kept(itemId)).map(({ people }) => people.length > 0)).toEqual([false, true]);
 });
 
+test('a period that ends on L runs until then, and is measured again once the item is back', async () => {
+  const itemId = await insertItem(house.server.sql, 'ats', {
+    terms: volumeOf('Hopworks', { period: 'custom', periodStart: '2026-05-01', periodEnd: '2026-05-20' }),
+  });
+  await archive(itemId);
+  expect((await kept(itemId)).map(({ to }) => to)).toEqual(['2026-05-20']);
+  await restore(itemId);
+  expect(await kept(itemId)).toEqual([]);
+});
+
 test('new figures leave what was kept as it is, and measure an archived item no more', async () => {
   const itemId = await insertItem(house.server.sql, 'ats', { terms: volumeOf('Vineyard', { period: 'current_year' }) });
   await archive(itemId);

@@ -1,6 +1,7 @@
 import { syncCredentials } from '@caselift/db/credentials';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPerson } from '../testing/actors.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
 import { createAdmin, createCredential, setBound, setPassword } from './accounts.ts';
 import { passwordMatches } from './passwords.ts';
@@ -58,6 +59,12 @@ describe('making an admin', () => {
     expect([await setBound(sql, email, true), await isBound()]).toEqual(['ats', true]);
     expect(await setBound(sql, 'boss@example.com', true), 'the super admin').toBeNull();
     expect(await setBound(sql, 'nobody@example.com', true)).toBeNull();
+    const manager = await insertPerson(sql, { wholesalerId: 'ats', role: 'manager' });
+    await sql`update users set deleted_at = now() where email = ${email}`;
+    expect([await setBound(sql, manager.email, false), await setBound(sql, email, false)]).toEqual([null, null]);
+    const lifted =
+      await sql`select email from credentials where any_wholesaler and email in (${email}, ${manager.email})`;
+    expect(lifted).toHaveLength(0);
   });
 
   test("a bound admin's credential that was taken away and given back is still bound", async () => {

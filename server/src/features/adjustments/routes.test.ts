@@ -1,6 +1,6 @@
 // Adjustments that managers and admins type. The limit is $250: 200 counts, 200 and then 100 make 300, which waits.
 import { randomUUID } from 'node:crypto';
-import { type ManualAdjustment, adjustmentTexts as texts } from '@caselift/contract/adjustments';
+import { adjustmentLimits, type ManualAdjustment, adjustmentTexts as texts } from '@caselift/contract/adjustments';
 import { errorTexts } from '@caselift/contract/errors';
 import { noticeWords } from '@caselift/contract/notice-words';
 import type { Notice } from '@caselift/contract/notifications';
@@ -97,6 +97,18 @@ test('one above the limit waits for a second person, who approves it', async () 
   expect(await told(team.REP_1)).toEqual(['Adjustment of your pay, −$250.01']);
   expect(await told(second.token)).toEqual([]);
   expect((await history())[0]).toBe('Approved the adjustment -$250.01 for Ann (REP_1), GP: Trade show bonus.');
+});
+
+test('at most so many are open at once, whoever they are for', async () => {
+  await server.sql`
+    insert into manual_adjustments (wholesaler_id, adjustment_id, custom_id, part, cents, reason, made_by, made_by_name, state)
+    select 'ats', gen_random_uuid(), 'REP_2', 'gp', 1, 'Bonus', 'MGR_1', 'Mona', 'approved'
+    from generate_series(1, ${adjustmentLimits.open - 1})`;
+  await make();
+  const { status, body } = await send();
+  expect([status, body.message]).toEqual([409, texts.tooMany]);
+  await server.sql`update manual_adjustments set paid_in = '2024-04-01'`;
+  await make();
 });
 
 describe('splitting an amount', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
       ...[
         person('LEFT_1', 'salesRep', 'LEE_1'),
         person('LATE_1'),
-        person('OLD_1'),
+        ...[person('OLD_1'), person('FIRST_1')],
         person('STAY_1', 'salesRep', 'LEE_1'),
       ],
       ...[person('LEE_1', 'teamLead'), person('BOSS_1', 'teamLead'), person('TEAM_1', 'salesRep', 'BOSS_1')],
@@ -40,17 +40,19 @@ beforeAll(async () => {
       { invoice: 'A2', day: '2024-06-06', rep: 'LEFT_1', product: 'P2', units: 240, gp: 0 }, // 10 CE x $2 = 20
       sold('B1', '2024-06-05', 'LATE_1', 10_000), // 100%: 500, deleted on the last day of June
       sold('C1', '2024-06-05', 'OLD_1', 10_000), //  deleted in May: nothing
+      sold('F0', '2024-06-05', 'FIRST_1', 9500), //  95%: 450, deleted on the first day of June
       sold('D1', '2024-06-05', 'STAY_1', 500), //    LEE_1's team: 9500 + 500 of 10,000
       sold('E1', '2024-06-05', 'TEAM_1', 10_000), // BOSS_1's team, who is deleted in July
       sold('F1', '2024-06-28', 'STAY_1', 0),
     ],
   });
   await house.updateAndPublish();
-  for (const customId of ['LEFT_1', 'LATE_1', 'OLD_1', 'LEE_1', 'BOSS_1'])
+  for (const customId of ['LEFT_1', 'LATE_1', 'OLD_1', 'FIRST_1', 'LEE_1', 'BOSS_1'])
     await house.goal(customId, { from: june, goal: 10_000 });
   await remove('LEFT_1', '2024-07-03T15:00:00Z');
   await remove('LATE_1', '2024-07-01T03:00:00Z'); // In Chicago June 30, 10 p.m.
-  await remove('OLD_1', '2024-05-31T15:00:00Z');
+  await remove('OLD_1', '2024-06-01T04:59:59Z'); // In Chicago May 31
+  await remove('FIRST_1', '2024-06-01T05:00:00Z');
   await remove('BOSS_1', '2024-07-03T15:00:00Z');
 });
 afterAll(() => server.stop());
@@ -75,12 +77,12 @@ async function summary(period: string): Promise<MonthEndSummary> {
 }
 const payOf = ({ people }: MonthEndSummary) =>
   Object.fromEntries(people.filter(({ now }) => now !== 0).map(({ customId, now }: MonthEndPerson) => [customId, now]));
-const paidInJune = { LEFT_1: 470, LATE_1: 500, LEE_1: 500, BOSS_1: 500 };
+const paidInJune = { LEFT_1: 470, LATE_1: 500, FIRST_1: 450, LEE_1: 500, BOSS_1: 500 };
 
 test('before June closes its summary names the pay of people who left after it began, and of their leads', async () => {
   const found = await summary(june);
   expect(payOf(found)).toEqual(paidInJune);
-  expect(found.payout.total.now).toBe(1970);
+  expect(found.payout.total.now).toBe(2420);
   expect(found.people.find(({ customId }) => customId === 'LEFT_1')?.flags.map(({ flag }) => flag)).toContain('gone');
 });
 

@@ -95,6 +95,7 @@ describe('an invitation', () => {
     const { sentAt, expiresAt } = invitation as { sentAt: string; expiresAt: string };
     expect((Date.parse(expiresAt) - Date.parse(sentAt)) / 86_400_000).toBe(7);
     await edits.server.sql`update invitations set expires_at = now()`;
+    expect(await said(open(token)), 'not even a name is told').toEqual(ended);
     expect(await said(accept(token))).toEqual(ended);
     expect((await read('REP_77')).invitation).toBeNull();
   });

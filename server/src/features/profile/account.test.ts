@@ -250,10 +250,22 @@ describe('sessions', () => {
     ]);
   });
 
+  test('that have run out go once anyone signs out', async () => {
+    const [ann, ben] = [await newPerson(), await newPerson()];
+    await server.sql`
+      update sessions set expires_at = now() where credential_id = (
+        select credential_id from credentials where email = ${ben.email})`;
+    const left = async (email: string) =>
+      (await server.sql`select from sessions join credentials using (credential_id) where email = ${email}`).length;
+    expect(await left(ben.email)).toBe(1);
+    await server.ask({ url: '/api/logout', method: 'POST', as: ann.token });
+    expect([await left(ann.email), await left(ben.email)]).toEqual([0, 0]);
+  });
+
   test('say when they were last used, to the minute', async () => {
     const ann = await newPerson();
     const [clock] = await server.sql<{ minute: Date }[]>`
-      update sessions set last_used_at = now() - interval '2 hours' returning date_trunc('minute', now()) as minute`;
+      update sessions set last_used_at = now() - interval '2 minutes' returning date_trunc('minute', now()) as minute`;
     await isSignedIn(ann.token);
     const [own] = await list(ann.token);
     expect(Date.parse(String(own?.lastUsed))).toBeGreaterThanOrEqual(Number(clock?.minute));

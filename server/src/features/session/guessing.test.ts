@@ -49,6 +49,21 @@ describe('guessing', () => {
     expect((await signIn(email, 'correct-1', home)).status).toBe(429);
   });
 
+  test.each([
+    ['signed in 89 days ago', 'never', 'sign in', 89, 200],
+    ['signed in 91 days ago', 'can', 'sign in', 91, 429],
+    ['set a new password 89 days ago', 'never', 'reset password', 89, 200],
+    ['failed to set a new password', 'can', 'failed password reset', 1, 429],
+  ] as const)('where a person %s, strangers elsewhere %s lock them out', async (_what, _how, action, days, status) => {
+    const { email } = await newPerson();
+    const home = `10.9.${days}.${action.length}`;
+    await server.sql`
+      insert into audit_log (at, actor, action, origin)
+      values (now() - make_interval(days => ${days}), ${email}, ${action}, ${home})`;
+    for (let tries = 0; tries < 3; tries += 1) await signIn(email, 'wrong-1', `10.10.${days}.${action.length + tries}`);
+    expect((await signIn(email, 'correct-1', home)).status).toBe(status);
+  });
+
   test('an address that is refused takes no tries from the email that it names', async () => {
     for (let tries = 0; tries < 8; tries += 1) await signIn(`nobody${tries}@example.com`, 'wrong-1', '10.7.0.1');
     const { email } = await newPerson();

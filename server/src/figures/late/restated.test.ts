@@ -3,9 +3,11 @@ import { readClosings, type StoredClosing } from '@caselift/db/closings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertClosing, insertRestated } from '../../testing/closings.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
+import { insertImage } from '../../testing/item-images.ts';
+import { insertItem } from '../../testing/items.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { dropRestated, readRestatedBy, saveRestated } from './restated.ts';
+import { dropRestated, readEntriesRevision, readLateEntryCounts, readRestatedBy, saveRestated } from './restated.ts';
 
 const april = { from: '2024-04-01', to: '2024-04-30' };
 let server: TestApp;
@@ -99,6 +101,31 @@ test('what was measured by the plan of a closing isn’t saved for the next one 
   expect(await kept()).toEqual([]);
   await save(await closing(), 7);
   expect(await kept()).toEqual([7]);
+});
+
+test('entries of the period and of the 366 days before it may count in it, as an instance may have begun then', async () => {
+  const { sql } = server;
+  const itemId = await insertItem(sql, 'ats', { type: 'image' });
+  const image = (ownDate: string) => insertImage(sql, 'ats', { itemId, ownDate, status: 'approved' });
+  const { closedAt } = await closing();
+  const read = () =>
+    sql.begin(async (tx) => ({
+      revision: await readEntriesRevision(tx, 'ats', april),
+      late: await readLateEntryCounts(tx, 'ats', { ...april, closedAt }),
+    }));
+  const before = await read();
+  await image('2023-03-31');
+  await image('2024-05-01');
+  expect(await read()).toEqual(before);
+  for (const [count, ownDate] of [
+    [1, '2023-04-01'],
+    [2, '2024-04-30'],
+  ] as const) {
+    const { revision } = await read();
+    await image(ownDate);
+    const after = await read();
+    expect([after.late.get('REP_1'), after.revision === revision]).toEqual([count, false]);
+  }
 });
 
 test('a period that is reopened while its pay is saved keeps nothing of it', async () => {
