@@ -86,5 +86,5 @@ async function ask(tx: Tx, wholesalerId: string, worker: string): Promise<void> 
       claim = case when worker is null then claim + 1 else claim end, worker = coalesce(worker, ${worker})
     where wholesaler_id = ${wholesalerId}`;
   await recordAudit(tx, { wholesalerId, ...commandLine, action: 'move worker', detail: { worker } });
-  await tx.notify(movedChannel, wholesalerId);
+  await tx`select pg_notify(${movedChannel}, ${wholesalerId})`;
 }

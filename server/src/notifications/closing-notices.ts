@@ -40,5 +40,5 @@ export async function noticesOfClosing(
     )
     update notifications n set mail_id = mails.mail_id from mails
     where n.wholesaler_id = ${wholesalerId} and n.custom_id = mails.custom_id and n.once_key = mails.about`;
-  await tx.notify(mailsChannel, wholesalerId);
+  await tx`select pg_notify(${mailsChannel}, ${wholesalerId})`;
 }

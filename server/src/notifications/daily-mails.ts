@@ -85,6 +85,6 @@ export async function gatherMails(tx: Tx, { wholesalerId, demo, now }: Gathered)
       where wholesaler_id = ${wholesalerId} and notification_id = any (${wanted})`;
     mails += 1;
   }
-  if (mails > 0) await tx.notify(mailsChannel, wholesalerId);
+  if (mails > 0) await tx`select pg_notify(${mailsChannel}, ${wholesalerId})`;
   return mails;
 }

@@ -18,7 +18,7 @@ const rowsAtATime = 1000;
 /** Call it in the transaction that publishes. */
 export async function askForNotices(tx: Tx, wholesalerId: string, actor: string): Promise<void> {
   await tx`insert into notification_runs ${tx({ wholesaler_id: wholesalerId, actor })}`;
-  await tx.notify(runsChannel, wholesalerId);
+  await tx`select pg_notify(${runsChannel}, ${wholesalerId})`;
 }
 
 /** Makes what is asked for, one wholesaler after the other. What fails is tried again the next time. */

@@ -89,5 +89,5 @@ export async function askForCheck(tx: Tx, wholesalerId: string): Promise<void> {
   await tx`
     insert into plan_acceptance_checks (wholesaler_id, is_asked_for) values (${wholesalerId}, true)
     on conflict (wholesaler_id) do update set is_asked_for = true`;
-  await tx.notify(plansChannel, wholesalerId);
+  await tx`select pg_notify(${plansChannel}, ${wholesalerId})`;
 }

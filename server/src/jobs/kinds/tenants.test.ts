@@ -65,7 +65,7 @@ const works: Record<string, Work> = {
     return job('backfill', {})(server);
   },
   'measuring items': job('updateItems', {}),
-  'closing a period that was reopened': job('close', { from: july }),
+  'closing a period that was reopened': job('close', { from: july, mails: true }),
   'closing a period for the first time': async (server) => {
     await server.sql`delete from reopened_plans where wholesaler_id = ${wholesalerId}`;
     return job('close', { from: july })(server);
