@@ -21,6 +21,16 @@ describe('a call about one person', () => {
     expect(subjects(entries, 'TIA', 'teamLead')).toEqual(['ANN', 'LEE', 'TIA']);
   });
 
+  // docs/product.md, Visibility: leads see neither hidden people nor, without leadership, those who have it.
+  test.fails.each([{ hidden: true }, { role: 'teamLead', leadership: true } as const])(
+    'of a lead is about nobody below whom the lead may not see: %j',
+    (fields) => {
+      const cy = { ...person('CY', 'salesRep', ['LEE']), ...fields };
+      const viewer = { customId: 'LEE', role: 'teamLead', leadership: false } as const;
+      expect(mayBeAbout(entries, viewer, [...people, cy], 'all')(cy)).toBe(false);
+    },
+  );
+
   test('of the caller alone is about nobody else', () => {
     expect(subjects(entries, 'ANN', 'salesRep')).toEqual(['ANN']);
   });

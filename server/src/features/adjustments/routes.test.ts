@@ -298,3 +298,11 @@ test('a closing fixes what counts; what waits moves on, and reopening takes it b
     waits._id,
   ]);
 });
+
+// docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
+test.fails('what waits of a hidden person is told to admins alone', async () => {
+  await server.sql`update users set hidden = true where wholesaler_id = 'ats' and custom_id = 'REP_1'`;
+  await make({ amount: 300 }, superAdmin.token);
+  await server.sql`update users set hidden = false`;
+  expect([await told(admin.token), await told(second.token)]).toEqual([['Adjustment to approve: Ann, +$300.00'], []]);
+});

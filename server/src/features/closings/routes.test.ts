@@ -2,8 +2,9 @@
 import { type ClosingDetail, type ClosingPeriod, closingTexts, type PersonPeriod } from '@caselift/contract/closings';
 import { errorTexts } from '@caselift/contract/errors';
 import { userTexts } from '@caselift/contract/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, insertPerson, insertSuperAdmin, type RoleName } from '../../testing/actors.ts';
+import { insertClosing } from '../../testing/closings.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -120,4 +121,36 @@ test('a person reads their own periods, staff those of people they see, and nobo
   const lead = await ask(`users/${actors.teamLead.customId}/statements`, actors.salesRep);
   expect([lead.status, lead.body.message]).toEqual([403, userTexts.notPermitted]);
   expect((await ask(`users/${id}/statements`, stranger)).status).toBe(404);
+});
+
+describe('of a hidden person', () => {
+  let hidden: string;
+  beforeAll(async () => {
+    hidden = (await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep', name: 'Hal' })).customId ?? '';
+    await server.sql`update users set hidden = true where custom_id = ${hidden}`;
+  });
+
+  // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
+  test.fails('the checks tell managers neither ID nor name', async () => {
+    expect(JSON.stringify(await july())).not.toContain(hidden);
+  });
+
+  test.fails('managers are answered as of one that is not there', async () => {
+    const { status, body } = await ask(`users/${hidden}/statements`);
+    expect([status, body.message]).toEqual([404, userTexts.unknown]);
+  });
+});
+
+test.fails('a sales rep reads no email of the admin who closed a period', async () => {
+  const { sql } = server;
+  const admin = await insertSuperAdmin(sql);
+  const customId = actors.salesRep.customId ?? '';
+  await insertClosing(sql, 'ats', { from: '2026-06-01', to: '2026-06-30', paid: { [customId]: { gp: 100 } } });
+  await sql`update closings set closed_by = ${admin.email}`;
+  await sql`update closed_statements set inputs = null, settlement = ${sql.json({
+    ...{ lines: [{ kind: 'earned', part: 'gp', cents: 100 }], payableCents: 100, balance: null },
+  })}`;
+  const periods = (await ask(`users/${customId}/statements`, actors.salesRep)).body.payload as PersonPeriod[];
+  await sql`delete from closings`;
+  expect(periods.map(({ closedBy }) => closedBy).filter((name) => name?.includes('@'))).toEqual([]);
 });

@@ -89,6 +89,17 @@ test('what an account lost takes nothing from another one, and is paid by the sa
   for (const { states } of present.sample.accounts) expect(states).toHaveLength(present.sample.products.length);
 });
 
+// docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
+test.fails('hidden people of the item are named to admins alone', async () => {
+  const { actors, server } = house;
+  await server.sql`update users set hidden = true where custom_id = ${east}`;
+  const { body } = await asked('pods', draft(item, measure('PODs')), actors.manager.token);
+  await server.sql`update users set hidden = false`;
+  expect(byName((body.payload as PodComparison).present, 'PODs').people.map(({ customId }) => customId)).toEqual([
+    west,
+  ]);
+});
+
 test('a goal of the house counts the pairs of all accounts, also of those that nobody holds', async () => {
   const { sql } = house.server;
   const below = { userIds: [east], period: 'current_quarter' } as const;

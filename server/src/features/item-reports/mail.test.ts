@@ -126,3 +126,13 @@ test('above 10 MB a mail has a link instead of the file', () => {
     ...{ button: 'Download', address: 'https://caselift.example.com/exports?wholesalerId=ats&id=some-id' },
   });
 });
+
+// docs/product.md, Environments: those who aren't admins read Production only.
+test.fails('figures of Preview are mailed to admins alone', async () => {
+  await insert({ terms: quarter });
+  await measure();
+  await team.server.sql`update environments set snapshot_id = ${team.snapshotId} where wholesaler_id = ${team.id}`;
+  const url = `/api/v3/items/exportAllItems?wholesalerId=${team.id}&db=preview`;
+  const json = { userEmail: emailOf('REP_1') };
+  expect((await team.server.ask({ url, method: 'POST', as: team.admin, json })).status).not.toBe(200);
+});

@@ -1,10 +1,11 @@
 // Who reads what of the reporting rows, and that they add up to what everyone is paid (docs/product.md, Items and
 // Visibility).
 import type { ItemReportRow, ItemReportTotals } from '@caselift/contract/item-reports';
+import type { ItemDetail } from '@caselift/contract/items';
 import { defaultPayout, type ItemTerms, type ItemType } from '@caselift/domain/programs/item';
 import { measureLabels } from '@caselift/domain/programs/item-measures';
 import { expect, test } from 'vitest';
-import { cents, itemTeam, payout } from '../../testing/item-team.ts';
+import { cents, everything, itemTeam, payout } from '../../testing/item-team.ts';
 import { insertItem, testMeasure } from '../../testing/items.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 
@@ -221,4 +222,53 @@ test('rows add up to what everyone is paid, whatever the items', async () => {
     }
     expect(lines).toHaveLength(roots.filter(({ userId }) => userId === customId).length);
   }
+});
+
+/** The same percents and pay twice: from $100 of profit at 7 cents, and from $50 at 14. */
+async function twins(): Promise<[string, string]> {
+  const twin = (rateCents: number, target: number, supplier: string) =>
+    insert({
+      name: 'GP',
+      terms: {
+        ...{ ...quarter, userIds: ['REP_1'], target, measure: { ...testMeasure, label: 'GP ($)' } },
+        products: { ...everything, filters: { ...everything.filters, supplier: [supplier] } },
+        payout: payout({ rateCents, cap: { units: 'raw', value: 2 * target } }),
+      },
+    });
+  const [one, other] = [await twin(7, 100, 'alder'), await twin(14, 50, 'birch')];
+  await measure((itemId) => [['REP_1', 'corner', itemId === one ? 5000 : 2500]]);
+  await hideProfits(true);
+  return [one, other];
+}
+
+// docs/product.md, Items and Visibility: quantities, targets and limits in dollars of GP are left out.
+test.fails('no row of a report tells a lead the rate or the limits of a profit item', async () => {
+  const [one, other] = (await report(await twins(), team.tokens.LEAD_1)).rows.map(({ itemId: _, ...row }) => row);
+  expect(one).toEqual(other);
+});
+
+test.fails('no item tells a lead its target, rate or limits in dollars of profit', async () => {
+  const items: object[] = [];
+  for (const itemId of await twins()) {
+    const url = `/api/v3/items/${itemId}?wholesalerId=${team.id}`;
+    const { body } = await team.server.ask({ url, as: team.tokens.LEAD_1 });
+    const { _id, customId, productsFilters, ...item } = (body.payload as ItemDetail).item;
+    items.push(item);
+  }
+  expect(items[0]).toEqual(items[1]);
+});
+
+test.fails('the percent of a group whose child counts profits has one decimal like the child’s', async () => {
+  const group = await insert({
+    type: 'grouped',
+    terms: { ...quarter, userIds: ['REP_1'], payout: { ...defaultPayout, payoutType: 'advanced', budgetCents: 9000 } },
+  });
+  const child = { ...quarter, userIds: ['REP_1'], target: 100, measure: { ...testMeasure, label: 'GP ($)' } } as const;
+  await insert({ terms: { ...child, groupId: group } });
+  await measure(() => [['REP_1', 'corner', 3333]]);
+  await hideProfits(true);
+  const { rows } = await report([group], team.tokens.LEAD_1);
+  const { lines } = (await statement('REP_1', team.tokens.LEAD_1)).incentives;
+  const percents = [...rows, ...lines].map(({ percentageAchieved }) => percentageAchieved);
+  expect([rows.length, percents]).toEqual([2, [33.3, 33.3, 33.3]]);
 });

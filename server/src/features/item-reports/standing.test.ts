@@ -109,6 +109,17 @@ test('where profits are hidden the pay of others is whole dollars, as in the rep
   expect([await paidAs(team.tokens.MGR_1), await paidAs(team.tokens.LEAD_1)]).toEqual([2.89, 3]);
 });
 
+test.fails('where profits are hidden what an item pays at the target and at most is whole dollars too', async () => {
+  const payouts = payout({ rateCents: 7, cap: { units: 'raw', value: 150.5 } });
+  const item = await insert({
+    terms: { ...quarter, measure: { ...testMeasure, label: 'GP ($)' }, target: 123.45, payout: payouts },
+  });
+  await measure(() => [['REP_1', 'corner', 41_28]]);
+  await team.server.sql`update settings set hide_profits = true where wholesaler_id = ${team.id}`;
+  const told = (await standing(item, team.tokens.LEAD_1)).payouts;
+  for (const dollars of [told?.atTarget, told?.most]) expect(Math.round(dollars ?? 0)).toBe(dollars ?? 0);
+});
+
 test('what is below another item is paid by it', async () => {
   const parent = await insert({ type: 'multi', terms: { ...quarter, measure: null } });
   const child = await insert({ parentId: parent, terms: { ...quarter, payout: capped } });

@@ -76,6 +76,12 @@ describe('a decision', () => {
     ]);
   });
 
+  test.fails('is never made by the person who is paid for the image', async () => {
+    const itemId = await display({ terms: { userIds: ['REP_1', 'MGR_1'] } });
+    const own = await image(itemId, { userId: 'MGR_1' });
+    expect((await decide('approveImage', itemId, own)).status).toBe(403);
+  });
+
   test('that is there already is answered as done and told once; any other than the four is refused with who did what', async () => {
     const itemId = await display({ name: 'Aisle' });
     const one = await image(itemId);

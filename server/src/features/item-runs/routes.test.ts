@@ -4,6 +4,7 @@ import type { ItemDetail } from '@caselift/contract/items';
 import { statusWords, updateTexts } from '@caselift/contract/wholesaler-update';
 import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertClosing } from '../../testing/closings.ts';
 import { insertItem } from '../../testing/items.ts';
 import { lackingScopes } from '../../testing/lacking.ts';
 import { type MeasuredHouse, startMeasuredHouse, volumeOf } from '../../testing/measured-house.ts';
@@ -219,6 +220,16 @@ describe('a reset', () => {
     expect(await left([itemId])).toEqual(['edit 2026-04-01']);
     await house.ask(`resetValuesForIncentive/${itemId}`);
     expect(await left([itemId])).toEqual([]);
+  });
+
+  // docs/product.md, Closing: an edit that would act only in closed periods is refused.
+  test.fails('of a period that is closed is refused: what was paid by it stays', async () => {
+    const itemId = await newItem({ terms: volumeOf('Hopworks', { period: 'current_month' }) });
+    await handIn(itemId, '2026-05-01', 'quantity');
+    await insertClosing(house.server.sql, 'ats', { from: '2026-05-01', to: '2026-05-31' });
+    const { status } = await house.ask(`resetValuesForIncentive/${itemId}`);
+    await house.server.sql`delete from closings`;
+    expect([status, await left([itemId])]).toEqual([409, ['quantity 2026-05-01']]);
   });
 
   test('of an archived item is refused: its last result stays', async () => {

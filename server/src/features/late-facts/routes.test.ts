@@ -1,4 +1,6 @@
 /** Adjustments of closed periods and releases over HTTP: April and March are closed, May is open. */
+import { randomUUID } from 'node:crypto';
+import type { ManualAdjustment } from '@caselift/contract/adjustments';
 import type { LateAdjustment, Release } from '@caselift/contract/late-facts';
 import { lateFactTexts } from '@caselift/contract/late-facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -176,6 +178,32 @@ describe('what the FPL of a team or of the company takes away', () => {
     expect((await decide(again)).body.message).toBe(lateFactTexts.second);
     expect((await decide(again, second.token)).status).toBe(200);
     expect(await adjustmentsOf('LEAD_1', tokens.LEAD_1)).toMatchObject([{ state: 'waived', waiver: 300 }]);
+  });
+
+  // docs/product.md, What is paid: the limit covers what a person got without a second person, added up.
+  test.fails('leaves less of the limit for an adjustment once it is waived', async () => {
+    expect((await decide({ kind: 'waived', ...ofApril, people: [ben] })).status).toBe(200);
+    const json = { customId: 'REP_2', part: 'fpl', amount: 250, reason: 'Trade show bonus', _id: randomUUID() };
+    const { body } = await server.ask({ url: '/api/adjustments', method: 'POST', as: tokens.MGR_1, json });
+    await server.sql`delete from manual_adjustments`;
+    expect((body.payload as ManualAdjustment).state).toBe('pending');
+  });
+
+  // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
+  test.fails('of hidden people names them to admins alone', async () => {
+    await server.sql`update users set hidden = true where custom_id = 'REP_2'`;
+    const named = JSON.stringify(
+      [await releases(), await releases(admin.token)].map((some) => some.map(({ name }) => name)),
+    );
+    await server.sql`update users set hidden = false`;
+    expect(named).toBe('[["Lee"],["Lee","Ben"]]');
+  });
+
+  test.fails('keeps in the history how much each person was given back', async () => {
+    await decide({ kind: 'waived', ...ofApril, people: [ben, lee] });
+    const [told] = await server.sql`
+      select detail from audit_log where action = 'decide releases' order by audit_id desc limit 1`;
+    expect(JSON.stringify(told?.detail)).toMatch(/REP_2.*LEAD_1/);
   });
 
   test('is decided by nobody for themselves, and neither by leads nor reps', async () => {

@@ -119,3 +119,14 @@ test('adjustments are lines and causes of the period that is paid next, and ever
   for (const rows of [september.people, september.payout.lines, september.payout.roles, september.payout.teams])
     expect(rows.reduce((sum, { now }) => sum + cents(now), 0)).toBe(total);
 });
+
+// docs/product.md, Closing: who is named is decided by the people of now.
+test.fails('a closed period names to managers nobody who was hidden since', async () => {
+  const { sql } = server;
+  const [person] = (await summary(`period=${august}`, manager)).people;
+  const customId = person?.customId ?? '';
+  await sql`update users set hidden = true where wholesaler_id = 'ats' and custom_id = ${customId}`;
+  const { people } = await summary(`period=${august}`, manager);
+  await sql`update users set hidden = false where wholesaler_id = 'ats' and custom_id = ${customId}`;
+  expect(people.map((one) => one.customId)).not.toContain(customId);
+});

@@ -76,3 +76,14 @@ describe('emails and passwords', () => {
     expect((await house.people('prod')).MGR_1?.hidden).toBe(false);
   });
 });
+
+// docs/decisions/013: the old email is notified when a change is done.
+test.fails.each([{ password: 'newPass1' }, { email: 'mona@elsewhere.example.com' }])(
+  'a person whose admin changed %j is told so by mail at the address before',
+  async (patch) => {
+    await edits.server.sql`delete from pgboss.job where name = 'mail'`;
+    await house.patch('MGR_1', patch);
+    const mails = await edits.server.sql`select data from pgboss.job where name = 'mail'`;
+    expect(mails.map(({ data }) => data.email)).toContain(emailOf(house.id, 'MGR_1'));
+  },
+);

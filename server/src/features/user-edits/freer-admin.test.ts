@@ -43,6 +43,13 @@ describe.each(['prod', 'preview'] as const)('in %s, an admin who may act for oth
   });
 });
 
+test.fails('an admin who is bound types no goals for one who is not', async () => {
+  const url = `/api/users/numbers?wholesalerId=${house.id}&db=prod`;
+  const json = { rows: [{ customId: free.customId, patch: { gp: { goal: 50_000, totalPayout: 500 } } }] };
+  const answer = await said(edits.server.ask({ url, method: 'PATCH', as: bound.token, json }));
+  expect(answer).toEqual([403, texts.freerAdmin('Fred')]);
+});
+
 test('an admin who is bound changes other bound ones, and an unbound one changes everybody', async () => {
   const second = await adminOf(house.id, 'Bea', true);
   expect((await house.patch(second.customId, { name: 'Beatrix' }, { as: bound.token })).status).toBe(200);
