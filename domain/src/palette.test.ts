@@ -58,6 +58,12 @@ describe('the order of matches', () => {
     expect(found('corner', ...many, 'Corner Shop')).toEqual(['Corner Shop', ...many.slice(0, 4)]);
   });
 
+  test.fails('an ID that is typed whole comes before those that only begin so', () => {
+    const numbered = (id: string, name: string) => ({ name, key: paletteKey(name, [id]) });
+    const longer = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, at) => numbered(`1023${at}`, name));
+    expect(bestMatches([...longer, numbered('1023', 'Vine')], '1023')[0]?.name).toBe('Vine');
+  });
+
   test('who may not be shown takes no place of those who may', () => {
     const many = entries(...Array.from({ length: 9 }, (_, at) => `Corner ${at}`));
     const shown = bestMatches(many, 'corner', ({ name }) => Number(name.at(-1)) % 2 === 0);

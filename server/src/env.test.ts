@@ -168,3 +168,11 @@ test("the README's table states the defaults", async () => {
     SESSION_HOURS: String(sessionHours),
   });
 });
+
+test.fails.each(['MAIL_FROM', 'POSTGRES_PASSWORD', 'max_locks_per_transaction'])(
+  'the layout of docs/operations.md has %s, without which it does not start or sends no mail',
+  async (setting) => {
+    const page = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    expect(/```yaml\n([\s\S]*?)```/.exec(page)?.[1]).toContain(setting);
+  },
+);

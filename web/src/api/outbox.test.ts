@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import { errorStatus, errorTexts } from '@caselift/contract/errors';
 import { openDB } from 'idb';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
 import { refusal } from './refusal.ts';
 
@@ -221,4 +222,31 @@ test('what waited in the outbox of the release before is still sent', async () =
   await outbox.saveDraft('ann', 'form', { note: 'new' });
   expect(await outbox.send('ann', server.deliver)).toBe('done');
   expect(server.calls).toEqual(['waits']);
+});
+
+// docs/decisions/032: each change has to stand alone.
+test.fails('a photo that the storage never takes lets the others pass', async () => {
+  const outbox = await open();
+  const server = serverWith(refusal(503, null));
+  for (const note of ['photo', 'tick']) await outbox.add('ann', [{ note }]);
+  await outbox.send('ann', server.deliver);
+  expect([...server.taken.values()]).toEqual(['tick']);
+});
+
+test.fails('figures that an upgrade has yet to compute say nothing about a change: it waits', async () => {
+  const outbox = await open();
+  const answer = { ok: false, message: errorTexts.notComputed, code: 'not_computed', requestId: 'r1' } as const;
+  await outbox.add('ann', [{ note: 'placement' }]);
+  await outbox.send('ann', serverWith(refusal(errorStatus.not_computed, answer)).deliver);
+  expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'placement' }, refusal: null }]);
+});
+
+test.fails('a connection to the database that the phone dropped is opened again', async () => {
+  const outbox = await open();
+  const lost = new DOMException('Connection to Indexed Database server lost', 'InvalidStateError');
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw lost;
+  });
+  await outbox.add('ann', [{ note: 'placement' }]).finally(() => vi.restoreAllMocks());
+  expect(notes(await outbox.list('ann'))).toEqual(['placement']);
 });

@@ -55,6 +55,14 @@ describe('the session kept in the browser', () => {
     expect(store.currentToken()).toBe('token-1');
   });
 
+  test.fails('a tab of the former person that finds its session expired leaves the new person signed in', async () => {
+    const former = await loadPage();
+    former.startSession('token-1', manager);
+    (await loadPage()).startSession('token-2', personWith('salesRep'));
+    former.expireSession();
+    expect((await loadPage()).currentToken()).toBe('token-2');
+  });
+
   test('logging out leaves neither the session nor the remembered pages behind', async () => {
     const store = await loadPage();
     store.startSession('token-1', manager);

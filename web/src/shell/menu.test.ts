@@ -101,3 +101,7 @@ describe('the side menu', () => {
     expect(screenAfterSignIn(viewer('salesRep')).path).toBe('/today');
   });
 });
+
+test.fails.each(['manager', 'teamLead', 'salesRep'] as const)('signing in leads a %s to where / leads', (role) => {
+  expect(screenAfterSignIn(viewer(role)).path).toBe(homeScreen(viewer(role)).path);
+});

@@ -71,6 +71,13 @@ describe('an edit', () => {
     );
   });
 
+  test.fails('answers what each person has handed in, too', async () => {
+    const itemId = await item();
+    await measure();
+    const { REP_1 } = await type(itemId, { target: 4 });
+    expect(REP_1).toMatchObject({ images: [], checks: [] });
+  });
+
   test('at the older address is the same', async () => {
     const itemId = await item();
     await measure();

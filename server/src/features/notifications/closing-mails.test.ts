@@ -62,7 +62,7 @@ test('a mail goes to each once, with their own amount alone, whatever they chose
   const sent = await mails();
   expect(sent).toHaveLength(2);
   const [first] = sent.filter((mail) => mail.includes(`To: ${emailOf(team.id, 'REP_1')}`));
-  expect(first).toContain('Subject: May 2024 is closed: $400.00');
+  expect(first).toContain('Subject: May 2024 is closed');
   expect(first).toContain('http://localhost:3000/myStatements');
   expect(first).not.toContain('123.45');
   expect(await mails()).toHaveLength(2);
@@ -91,4 +91,18 @@ test('closed again with another amount, a period is told of again to those it pa
   await close({ REP_1: 40_000, REP_2: 20_000 }, true);
   expect(await told()).toEqual(['REP_1 40000', 'REP_2 12345', 'REP_2 20000']);
   expect(await mails()).toHaveLength(3);
+});
+
+// docs/product.md, Closing: closed again, people with a changed amount are told.
+test.fails.each([50_000, 0])('an amount that comes back, or is gone, is told as well: %i cents', async (cents) => {
+  for (const paid of [50_000, 40_000, cents]) {
+    await close({ REP_1: paid }, true);
+    await mails();
+  }
+  expect(await mails()).toHaveLength(3);
+});
+
+test.fails('the subject of a mail tells no amount: it stands on locked screens', async () => {
+  await close({ REP_1: 40_000 }, true);
+  expect((await mails())[0]).not.toMatch(/^Subject: .*400/m);
 });

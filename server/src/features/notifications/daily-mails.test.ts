@@ -11,6 +11,7 @@ import { writeNotices } from '../../notifications/store.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { itemTeam } from '../../testing/item-team.ts';
 import { emailOf, type Teammate } from '../../testing/team.ts';
+import { insertWholesaler } from '../../testing/tenants.ts';
 
 const { team } = itemTeam();
 const outbox = () => path.join(team.server.env.dataDir, 'outbox');
@@ -191,4 +192,23 @@ describe('the switches', () => {
     await team.server.sql`update users set view_only = true where wholesaler_id = ${team.id} and custom_id = 'REP_1'`;
     expect((await settings(team.tokens.REP_1, { dailyMail: false })).status).toBe(200);
   });
+});
+
+// docs/product.md, Notices: the mail holds what came since the last one.
+test.fails('what came between a mail that was sent by hand and 6:30 is in the next one', async () => {
+  const byHand = { wholesalerId: team.id, demo: true, now: new Date('2024-06-18T09:00:00Z') };
+  await tell('REP_1', goal);
+  await team.server.sql.begin((tx) => gatherMails(tx, byHand));
+  await tell('REP_1', { ...goal, measure: 'fpl' }, '2024-06-18T10:00:00Z');
+  await mailAt(morning);
+  expect((await mailAt('2024-06-19T11:31:00Z')).join()).toContain('FPL GOAL REACHED');
+});
+
+test.fails('a time zone that PostgreSQL does not know keeps no other wholesaler from its mails', async () => {
+  const { sql } = team.server;
+  await tell('REP_1', goal);
+  await insertWholesaler(sql, `${team.id}far`);
+  await sql`update settings set time_zone = 'America/Nowhere' where wholesaler_id = ${`${team.id}far`}`;
+  const mails = await mailAt(morning).finally(() => sql`update settings set time_zone = 'America/Chicago'`);
+  expect(mails).toHaveLength(1);
 });

@@ -131,3 +131,9 @@ test('team leads and sales reps do not get podcasts, and view-only managers chan
   // The same in Preview: there is one list a wholesaler.
   expect(await list({ as: ADM_1, db: 'preview' })).toEqual([podcast]);
 });
+
+test.fails('a link without its scheme is taken as https', async () => {
+  expect(await add({ name: 'Talk', url: 'open.spotify.com/show/1' })).toMatchObject({
+    url: 'https://open.spotify.com/show/1',
+  });
+});

@@ -8,9 +8,11 @@ import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { until } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { copiesOf } from '../../storage/contents.ts';
 import { openDisk } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { insertSnapshot } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import { livingWorkers } from '../queue/living.ts';
@@ -298,4 +300,66 @@ test('a worker that is restarted keeps its wholesalers and its files', async () 
   opened.push({ end: () => me.release().then(() => pool.end({ timeout: 1 })) });
   expect(await linesOf({ ...one, me, holdings })).toBe(17);
   expect(await owner()).toMatchObject({ worker: 'again-1', claim: 1 });
+});
+
+// docs/operations.md: a database that was away is no worker's fault.
+test.fails('a worker that could give no sign of life either takes no other for gone', async () => {
+  const [one, two] = [await machine('outage-1'), await machine('outage-2')];
+  await fill(one);
+  for (const name of ['outage-1', 'outage-2']) await silence(name);
+  await lookForGone(two);
+  expect((await owner()).worker).toBe('outage-1');
+});
+
+// Lines of a release before workers had names: figures tell of them, and no worker has acknowledged them yet.
+describe('lines that were stored before workers shared wholesalers', () => {
+  const figures = () => insertSnapshot(database.sql, ats, { lastTransactionDate: '2026-05-20' });
+
+  test.fails('are not taken for none by a worker that has no file of them', async () => {
+    const one = await machine('former-1');
+    await figures();
+    await expect(linesOf(one)).rejects.toThrow();
+  });
+
+  test.fails('stay when their worker is started under another name', async () => {
+    const one = await machine('former-2', null);
+    await figures();
+    const warehouse = await openWarehouse(one.dataDir, ats);
+    await loadFortyLines(warehouse);
+    await warehouse.close();
+    await linesOf(one); // only a question: nothing is acknowledged
+    await silence('former-2');
+    const { me } = await machine('former-3', null);
+    const renamed = { ...one, me, holdings: openHoldings(me, { dataDir: one.dataDir, storage: null }) };
+    await lookForGone(renamed);
+    expect(await linesOf(renamed)).toBe(17);
+  });
+});
+
+describe('of the copies in the bucket', () => {
+  // docs/operations.md: a copy that a newer one replaced stays for 72 hours.
+  test.fails('one that has just been replaced stays, however long ago it was stored', async () => {
+    const weekMs = 7 * 24 * 3_600_000;
+    const aged: Storage = {
+      ...bucket,
+      peek: async (...asked) => {
+        const found = await bucket.peek(...asked);
+        return found && { ...found, storedAt: new Date(found.storedAt.getTime() - weekMs) };
+      },
+    };
+    const one = await machine('weekly-1', aged);
+    await fill(one);
+    await deleteDay(one, '2026-05-04');
+    expect(await bucket.list(copiesOf(ats))).toHaveLength(2);
+  });
+
+  test.fails('one that is not there takes nothing from the disk', async () => {
+    const one = await machine('restored-1');
+    await fill(one);
+    await database.sql`
+      update wholesalers set claim = claim + 1000, facts_copy = 'nowhere.duckdb' where wholesaler_id = ${ats}`;
+    const holdings = openHoldings(one.me, { dataDir: one.dataDir, storage: bucket });
+    await expect(linesOf({ ...one, holdings })).rejects.toThrow("isn't in the bucket any more");
+    expect(existsSync(warehouseFile(one.dataDir, ats))).toBe(true);
+  });
 });

@@ -37,3 +37,8 @@ describe('the address of the customers', () => {
     expect(activeFilters(filters)).toEqual(['Brand', 'Size']);
   });
 });
+
+test.fails('a chain with a name as long as names may be stays chosen', () => {
+  const chain = 'x'.repeat(200);
+  expect(BuyersSearch.parse({ chain }).chain).toBe(chain);
+});

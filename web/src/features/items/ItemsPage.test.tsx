@@ -421,6 +421,15 @@ describe('the actions of a row', () => {
     expect(itemsOf(await openMenu(cider.name))).not.toContain(customRowsTexts.upload);
   });
 
+  test.fails('the menu of a custom item is closed to a team lead like any other', async () => {
+    openItems(personWith('teamLead'), '/incentives', [custom, cider]);
+    await names();
+    const menus = [custom, cider].map(({ name }) =>
+      screen.getByRole<HTMLButtonElement>('button', { name: `Actions: ${name}` }),
+    );
+    expect(menus.map(({ disabled }) => disabled)).toEqual([true, true]);
+  });
+
   test('custom items are for admins: a manager reads why', async () => {
     const { asked } = openItems(manager, '/incentives', [custom]);
     await names();

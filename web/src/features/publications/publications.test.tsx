@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
+import { refused } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { callOf, changesOf, serveHouse, show } from '../../shared/administration/testing/panel.tsx';
 import { PublicationsPanel } from './PublicationsPanel.tsx';
@@ -49,6 +50,13 @@ test('what publishing changes stands on the page: totals, the people who move mo
   screen.getByText('Showing 1 of 14 people whose figures change.');
   expect(screen.getByText('People').nextSibling?.textContent).toBe('1 edit');
   expect(screen.getByText('hide profits', { exact: false }).nextSibling?.textContent).toBe('no \u2192 yes');
+});
+
+test.fails('what publishing changes can be published though it could not be worked out', async () => {
+  serveHouse({ 'GET /api/publishPreview': refused(500, 'Something went wrong', 'internal') });
+  show(Publish);
+  await screen.findByText('Try again');
+  screen.getByRole('button', { name: 'Publish' });
 });
 
 test('a flag of a product is told by the name of the product', async () => {

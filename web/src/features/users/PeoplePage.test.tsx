@@ -237,6 +237,13 @@ describe('a sales period that is over', () => {
     expect(screen.queryByText(/Alt\+click/)).toBeNull();
   });
 
+  test.fails('the way back stands there for a period as well that has not begun or is none', async () => {
+    const { asked } = openPeople(manager, '/salesreps?period=2026-10-01', refused(400, 'It has not begun.'));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(asksFor(asked, '/api/wholesaler')).not.toEqual([]));
+    screen.getByRole('button', { name: 'Current period' });
+  });
+
   test('a refusal stands below the way back', async () => {
     const { search } = openPeople(
       manager,

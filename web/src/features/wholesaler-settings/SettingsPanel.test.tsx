@@ -1,8 +1,9 @@
 import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accepted, refused } from '../../api/testing/serve.ts';
+import { startSession } from '../../api/session-store.ts';
+import { accepted, personWith, refused } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { showPage } from '../../shared/administration/testing/page.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -43,6 +44,13 @@ describe('the settings of a wholesaler', () => {
     const { asked } = await open('?wholesalerId=ats&db=prod');
     expect(screen.queryByText(/Production$/)).toBeNull();
     expect(asked.filter(({ url }) => url.includes('/api/wholesaler?')).length).toBe(1);
+  });
+
+  test.fails('cannot be saved by an admin who may only look', async () => {
+    await open();
+    act(() => startSession('token-1', personWith('admin', { viewOnly: true })));
+    retype('Max FPL', '2.25');
+    expect(isDisabled('Save')).toBe(true);
   });
 
   test('cannot be saved before something was changed; then only that is sent', async () => {

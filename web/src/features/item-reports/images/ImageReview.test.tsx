@@ -215,6 +215,25 @@ describe('an image that is open', () => {
     expect(screen.queryByRole('img', { name: imageReviewTexts.earlierImage })).toBeNull();
   });
 
+  test.fails('is approved by no key while a rejection is in progress', async () => {
+    const { changes } = openReview(manager, three, `image=${first._id}`);
+    await viewer(first);
+    await key('r');
+    const reason = screen.getByLabelText(reviewTexts.reasonPrompt);
+    await key('Blurry');
+    await userEvent.click(screen.getByRole('img', { name: first.title }));
+    await key('a');
+    await userEvent.type(reason, '{Enter}');
+    await waitFor(async () => expect(await changes()).not.toEqual([]));
+    expect((await changes()).map(([what]) => what)).toEqual(['rejectImage']);
+  });
+
+  test.fails('says the day by which it counts in its period', async () => {
+    openReview(manager, [imageWith({ date: '2026-08-31', takenAt: null })], `image=${first._id}`);
+    const details = (await screen.findByText('Sent')).closest('dl');
+    expect(details?.textContent).toContain('Aug 31, 2026');
+  });
+
   test('says what its approval pays and which of the account it is; turned by T, over the window by F', async () => {
     const { search, changes } = openReview(manager, three, `image=${first._id}`);
     await viewer(first);

@@ -24,3 +24,8 @@ test('ticks of items that the list does not show stay, and are not counted', () 
   expect(isTicked(items, 'a')).toBe(true);
   expect(tickedCount(items, listed)).toBe(1);
 });
+
+test.fails('once the last item is unticked the report is about none', () => {
+  const none = withTick(['a'], listed, 'a', false);
+  expect(chosenIds(none, listed)).toEqual([]);
+});

@@ -110,3 +110,17 @@ test('results of people can be uploaded to a custom item, and to no other', asyn
   await editorForm();
   expect((await menu()).queryByRole('menuitem', { name: customRowsTexts.upload })).toBeNull();
 });
+
+test.fails('an archived item has no Delete', async () => {
+  openEditor(itemDetailWith({ archived: true }));
+  await screen.findByRole('heading', { name: 'Edit incentive' });
+  expect((await menu()).queryByRole('menuitem', { name: itemActionWords.delete })).toBeNull();
+});
+
+// The spreadsheet of a period comes after it is over (docs/decisions/055).
+test.fails('an upload of results asks for the period that they are of', async () => {
+  openEditor(itemDetailWith({ type: 'custom', measure: null }), { session: personWith('admin') });
+  await editorForm();
+  await userEvent.click((await menu()).getByRole('menuitem', { name: customRowsTexts.upload }));
+  (await dialog(customRowsTexts.title)).getByRole('combobox', { name: 'Period' });
+});
