@@ -235,7 +235,7 @@ test.fails('the history keeps of every account who held it and who holds it now,
   await corrected({ buyerId: 'A', repId: west });
   const [told] = await house.server.sql`
     select detail from audit_log where action = 'correct account holders' order by audit_id desc limit 1`;
-  expect(JSON.stringify(told?.detail.changes)).toMatch(/"A".*ATS_101.*ATS_102/);
+  for (const id of ['"A"', east, west]) expect(JSON.stringify(told?.detail.changes)).toContain(id);
 });
 
 // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
