@@ -39,7 +39,7 @@ test('every dependency is pinned to one exact version', () => {
   expect(loose).toEqual([]);
 });
 
-test.fails('of the clients of S3 there is one version', () => {
+test.fails('there is one version of the client of S3', () => {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: object };
   expect(Object.keys(lock.packages).filter((place) => place.endsWith('@aws-sdk/client-s3'))).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ describe('a call about one person', () => {
 
   // docs/product.md, Visibility: leads see neither hidden people nor, without leadership, those who have it.
   test.fails.each([{ hidden: true }, { role: 'teamLead', leadership: true } as const])(
-    'of a lead is about nobody below whom the lead may not see: %j',
+    'a lead asks about nobody below who is kept from the lead: %j',
     (fields) => {
       const cy = { ...person('CY', 'salesRep', ['LEE']), ...fields };
       const viewer = { customId: 'LEE', role: 'teamLead', leadership: false } as const;

@@ -123,7 +123,7 @@ test('a person reads their own periods, staff those of people they see, and nobo
   expect((await ask(`users/${id}/statements`, stranger)).status).toBe(404);
 });
 
-describe('of a hidden person', () => {
+describe('a hidden person', () => {
   let hidden: string;
   beforeAll(async () => {
     hidden = (await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep', name: 'Hal' })).customId ?? '';
@@ -131,7 +131,7 @@ describe('of a hidden person', () => {
   });
 
   // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
-  test.fails('the checks tell managers neither ID nor name', async () => {
+  test.fails('the checks tell managers neither their ID nor their name', async () => {
     expect(JSON.stringify(await july())).not.toContain(hidden);
   });
 

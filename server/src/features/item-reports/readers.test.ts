@@ -258,7 +258,7 @@ test.fails('no item tells a lead its target, rate or limits in dollars of profit
   expect(items[0]).toEqual(items[1]);
 });
 
-test.fails('the percent of a group whose child counts profits has one decimal like the child’s', async () => {
+test.fails('the percent of a group has one decimal where a child of it counts profits', async () => {
   const group = await insert({
     type: 'grouped',
     terms: { ...quarter, userIds: ['REP_1'], payout: { ...defaultPayout, payoutType: 'advanced', budgetCents: 9000 } },

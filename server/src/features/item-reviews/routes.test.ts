@@ -76,7 +76,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test.fails('is never made by the person who is paid for the image', async () => {
+  test.fails('the person who is paid for an image never approves it', async () => {
     const itemId = await display({ terms: { userIds: ['REP_1', 'MGR_1'] } });
     const own = await image(itemId, { userId: 'MGR_1' });
     expect((await decide('approveImage', itemId, own)).status).toBe(403);
@@ -196,7 +196,7 @@ describe('a decision', () => {
   });
 });
 
-test.fails('a manager reads no email of a reviewer whom the wholesaler does not have', async () => {
+test.fails('a manager reads no email of a reviewer from outside of the wholesaler', async () => {
   const itemId = await display();
   await image(itemId, { status: 'approved' });
   const { body } = await house.ask('items/images?isObjective=true&status=approved', { json: { itemIds: [itemId] } });

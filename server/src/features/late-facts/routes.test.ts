@@ -181,7 +181,7 @@ describe('what the FPL of a team or of the company takes away', () => {
   });
 
   // docs/product.md, What is paid: the limit covers what a person got without a second person, added up.
-  test.fails('leaves less of the limit for an adjustment once it is waived', async () => {
+  test.fails('a waiver leaves less of the limit for an adjustment', async () => {
     expect((await decide({ kind: 'waived', ...ofApril, people: [ben] })).status).toBe(200);
     const json = { customId: 'REP_2', part: 'fpl', amount: 250, reason: 'Trade show bonus', _id: randomUUID() };
     const { body } = await server.ask({ url: '/api/adjustments', method: 'POST', as: tokens.MGR_1, json });
@@ -190,7 +190,7 @@ describe('what the FPL of a team or of the company takes away', () => {
   });
 
   // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
-  test.fails('of hidden people names them to admins alone', async () => {
+  test.fails('hidden people are named to admins alone', async () => {
     await server.sql`update users set hidden = true where custom_id = 'REP_2'`;
     const named = JSON.stringify(
       [await releases(), await releases(admin.token)].map((some) => some.map(({ name }) => name)),
@@ -199,7 +199,7 @@ describe('what the FPL of a team or of the company takes away', () => {
     expect(named).toBe('[["Lee"],["Lee","Ben"]]');
   });
 
-  test.fails('keeps in the history how much each person was given back', async () => {
+  test.fails('the history keeps how much each person was given back', async () => {
     await decide({ kind: 'waived', ...ofApril, people: [ben, lee] });
     const [told] = await server.sql`
       select detail from audit_log where action = 'decide releases' order by audit_id desc limit 1`;

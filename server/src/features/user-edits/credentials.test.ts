@@ -79,7 +79,7 @@ describe('emails and passwords', () => {
 
 // docs/decisions/013: the old email is notified when a change is done.
 test.fails.each([{ password: 'newPass1' }, { email: 'mona@elsewhere.example.com' }])(
-  'a person whose admin changed %j is told so by mail at the address before',
+  'an admin who changes %j of a person has the address before told by mail',
   async (patch) => {
     await edits.server.sql`delete from pgboss.job where name = 'mail'`;
     await house.patch('MGR_1', patch);

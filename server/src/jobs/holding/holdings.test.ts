@@ -302,7 +302,7 @@ test('a worker that is restarted keeps its wholesalers and its files', async () 
   expect(await owner()).toMatchObject({ worker: 'again-1', claim: 1 });
 });
 
-// docs/operations.md: a database that was away is no worker's fault.
+// docs/operations.md: nobody is to blame for a database that was away.
 test.fails('a worker that could give no sign of life either takes no other for gone', async () => {
   const [one, two] = [await machine('outage-1'), await machine('outage-2')];
   await fill(one);
@@ -315,13 +315,13 @@ test.fails('a worker that could give no sign of life either takes no other for g
 describe('lines that were stored before workers shared wholesalers', () => {
   const figures = () => insertSnapshot(database.sql, ats, { lastTransactionDate: '2026-05-20' });
 
-  test.fails('are not taken for none by a worker that has no file of them', async () => {
+  test.fails('a worker that has no file of them does not take them for none', async () => {
     const one = await machine('former-1');
     await figures();
     await expect(linesOf(one)).rejects.toThrow();
   });
 
-  test.fails('stay when their worker is started under another name', async () => {
+  test.fails('they stay when their worker is started under another name', async () => {
     const one = await machine('former-2', null);
     await figures();
     const warehouse = await openWarehouse(one.dataDir, ats);
@@ -336,9 +336,9 @@ describe('lines that were stored before workers shared wholesalers', () => {
   });
 });
 
-describe('of the copies in the bucket', () => {
+describe('a copy in the bucket', () => {
   // docs/operations.md: a copy that a newer one replaced stays for 72 hours.
-  test.fails('one that has just been replaced stays, however long ago it was stored', async () => {
+  test.fails('that has just been replaced stays, however long ago it was stored', async () => {
     const weekMs = 7 * 24 * 3_600_000;
     const aged: Storage = {
       ...bucket,
@@ -353,7 +353,7 @@ describe('of the copies in the bucket', () => {
     expect(await bucket.list(copiesOf(ats))).toHaveLength(2);
   });
 
-  test.fails('one that is not there takes nothing from the disk', async () => {
+  test.fails('that is not there takes nothing from the disk', async () => {
     const one = await machine('restored-1');
     await fill(one);
     await database.sql`

@@ -215,7 +215,7 @@ describe('an image that is open', () => {
     expect(screen.queryByRole('img', { name: imageReviewTexts.earlierImage })).toBeNull();
   });
 
-  test.fails('is approved by no key while a rejection is in progress', async () => {
+  test.fails('no key approves it while a rejection is in progress', async () => {
     const { changes } = openReview(manager, three, `image=${first._id}`);
     await viewer(first);
     await key('r');
@@ -228,7 +228,7 @@ describe('an image that is open', () => {
     expect((await changes()).map(([what]) => what)).toEqual(['rejectImage']);
   });
 
-  test.fails('says the day by which it counts in its period', async () => {
+  test.fails('the day by which it counts in its period stands beside it', async () => {
     openReview(manager, [imageWith({ date: '2026-08-31', takenAt: null })], `image=${first._id}`);
     const details = (await screen.findByText('Sent')).closest('dl');
     expect(details?.textContent).toContain('Aug 31, 2026');

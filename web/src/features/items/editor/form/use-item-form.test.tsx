@@ -17,7 +17,7 @@ test.fails.each<[keyof ItemValues, unknown, Partial<ItemForm>]>([
   ['cap', { units: 'percentage', value: '' }, { payoutType: 'allOrNothing' }],
   ['threshold', { units: 'percentage', value: '' }, { payoutType: 'allOrNothing' }],
   ['customPeriodStart', '1999-01-01', { period: 'current_month' }],
-])('a %s that cannot be read is no fault once a choice hides it', (field, typed, choice) => {
+])('a %s that cannot be read keeps nobody from saving once a choice hides it', (field, typed, choice) => {
   const { result } = renderHook(() => useItemForm(stored, place));
   if (field === 'customPeriodStart') act(() => result.current.choose({ period: 'custom' }));
   act(() => result.current.setValue(field, typed as never));
