@@ -1,13 +1,20 @@
-// Every call of the contract against every kind of caller: who may, who may not, and which wholesaler it is about.
-import { type AccessRule, mayAccess, type Role } from '@caselift/contract/access';
+// Every call of the contract over HTTP, by the table of roles that was written by hand: who may, who may not, and which
+// wholesaler it is about. The table is compared with the contract in contract/src/roles-by-hand.test.ts.
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { kindWords } from '@caselift/contract/item-texts';
-import { mayBeAbout } from '@caselift/contract/subject';
-import { scoped } from '@caselift/db/scope';
+import {
+  aboutByHand,
+  type Caller,
+  callers,
+  type HandPerson,
+  handPeople,
+  handReaders,
+  openTo,
+  rolesByHand,
+} from '@caselift/contract/testing/roles-by-hand';
 import { itemKinds } from '@caselift/domain/programs/item';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPeople } from './figures/queries.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from './testing/actors.ts';
 import { insertSnapshot, pointAt } from './testing/figures.ts';
 import { insertTeam, type Teammate } from './testing/team.ts';
@@ -254,71 +261,138 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/getWholesalerAvatarSignedUrl': 200,
 };
 
-const ofAts = { leadership: false, wholesalerId: 'ats' };
-const kinds: Record<RoleName, { role: Role; leadership: boolean; wholesalerId: string | null }> = {
-  salesRep: { role: 'salesRep', ...ofAts },
-  teamLead: { role: 'teamLead', ...ofAts },
-  leadership: { role: 'teamLead', ...ofAts, leadership: true },
-  manager: { role: 'manager', ...ofAts },
-  boundAdmin: { role: 'admin', ...ofAts },
-  admin: { role: 'admin', ...ofAts },
-  superAdmin: { role: 'admin', ...ofAts, wholesalerId: null },
+/** What is sent in full, because what is sent is looked at before the caller is known to be view-only. */
+const full: Record<string, { json?: object; query?: Record<string, string> }> = {
+  'PATCH /api/userSelf': { json: { name: 'Ann' } },
+  'POST /api/userSelf/confirmEmail': { json: { code: '12345678' } },
+  'POST /api/userAvatar': { query: { type: 'image/png' } },
 };
-const roleNames = Object.keys(kinds) as RoleName[];
+
+const kindOf: Record<Caller, RoleName | null> = {
+  '-': null,
+  ...{ R: 'salesRep', T: 'teamLead', L: 'leadership', M: 'manager', A: 'admin', S: 'superAdmin' },
+};
 
 let server: TestApp;
 let actors: Record<RoleName, Actor>;
+/** An admin and a sales rep who may only look. */
+let viewOnly: Record<'admin' | 'salesRep', Actor>;
 /** An admin of one wholesaler who may act for the others. */
 let ofIowa: Actor;
-let team: Record<Teammate, string> | undefined;
+let team: Record<Teammate, string>;
 
 beforeAll(async () => {
   server = await startTestApp();
-  await insertWholesaler(server.sql, 'ats');
-  await insertWholesaler(server.sql, 'iowa');
-  actors = await insertEveryRole(server.sql, 'ats');
-  ofIowa = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'admin' });
+  const { sql } = server;
+  await insertWholesaler(sql, 'ats');
+  await insertWholesaler(sql, 'iowa');
+  await insertActors();
+  ofIowa = await insertPerson(sql, { wholesalerId: 'iowa', role: 'admin' });
   await server.jobs.send({ kind: 'update', wholesalerId: 'ats', actor: 'test', origin: 'test' });
+  team = await insertTeam(sql, 'team');
+  const others = handPeople.filter(({ customId }) => !(customId in team));
+  const rows = others.map(({ customId, role, teamLeadIds, hidden, isGone }) => ({
+    ...{ wholesaler_id: 'team', custom_id: customId, name: customId, role, hidden },
+    ...{ team_lead_ids: [...teamLeadIds], deleted_at: isGone ? '2024-05-10' : null },
+  }));
+  await sql`insert into users ${sql(['prod', 'preview'].flatMap((db) => rows.map((row) => ({ ...row, db }))))}`;
 });
 afterAll(() => server.stop());
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const scopedEndpoints = allEndpoints.filter((endpoint) => endpoint.scope === 'wholesaler');
-
-function ask(endpoint: Endpoint, as: string | undefined, query: Record<string, string> = {}) {
-  const search = endpoint.scope === 'wholesaler' ? `?${new URLSearchParams({ wholesalerId: 'ats', ...query })}` : '';
-  return server.ask({ url: `${endpoint.path}${search}`, method: endpoint.method, as });
+async function insertActors(): Promise<void> {
+  const person = { wholesalerId: 'ats', viewOnly: true };
+  actors = await insertEveryRole(server.sql, 'ats');
+  viewOnly = {
+    admin: await insertPerson(server.sql, { ...person, role: 'admin' }),
+    salesRep: await insertPerson(server.sql, { ...person, role: 'salesRep' }),
+  };
 }
 
-function expectedStatus(access: AccessRule, kind: RoleName | null, endpoint: Endpoint): number | undefined {
-  const allowed = answerToTheAllowed[nameOf(endpoint)];
-  if (kind === null) return access === 'public' ? allowed : 401;
-  return mayAccess(access, kinds[kind]) ? allowed : 403;
+type Call = Pick<Endpoint, 'method' | 'path' | 'scope'>;
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+function ask(endpoint: Call, as: Actor | null, query: Record<string, string> | null = {}, json?: object) {
+  const isScoped = endpoint.scope === 'wholesaler' && query !== null;
+  const search = new URLSearchParams(isScoped ? { wholesalerId: 'ats', ...query } : (query ?? {}));
+  return server.ask({
+    url: `${endpoint.path}?${search}`,
+    method: endpoint.method,
+    as: as?.token,
+    ...(json && { json }),
+  });
 }
 
-/** Whoever makes one of them signs in again for the next. */
-const endsSessions = ['POST /api/logout', 'DELETE /api/userSelf/sessions'];
+/** The callers of R, T, L, M, A, S that the table lets in, and those that it doesn't. */
+function sides(name: string): { allowed: RoleName[]; refused: RoleName[] } {
+  const open = openTo(name);
+  const [allowed, refused] = [true, false].map((isOpen) =>
+    callers.filter((caller) => open.includes(caller) === isOpen).flatMap((caller) => kindOf[caller] ?? []),
+  );
+  return { allowed: allowed ?? [], refused: refused ?? [] };
+}
+
+/** The nearest to the line between who may and who may not: a team lead of what leadership may. */
+const nearest = (refused: readonly RoleName[]): RoleName | undefined =>
+  refused.filter((kind) => kind !== 'superAdmin').at(-1) ?? refused.at(-1);
+const isAdmin = (kind: RoleName) => /admin/i.test(kind);
 
 test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s answers a stranger and everyone else as its access rule says',
+  '%s answers who may make it, and refuses a stranger, other roles, other wholesalers, Preview and view-only people',
   async (name, endpoint) => {
-    const answered: Record<string, number> = {};
-    const { status, body } = await ask(endpoint, undefined);
-    answered.stranger = status;
-    if (status >= 400)
-      expect(body).toMatchObject({ ok: false, message: expect.any(String), requestId: expect.any(String) });
-    for (const kind of roleNames) answered[kind] = (await ask(endpoint, actors[kind].token)).status;
-    const expected = roleNames.map((kind) => [kind, expectedStatus(endpoint.access, kind, endpoint)]);
-    expect(answered).toEqual({
-      stranger: expectedStatus(endpoint.access, null, endpoint),
-      ...Object.fromEntries(expected),
-    });
-    if (endsSessions.includes(name)) actors = await insertEveryRole(server.sql, 'ats');
+    const { allowed, refused } = sides(name);
+    const [lowest] = allowed;
+    const answer = answerToTheAllowed[name] ?? 0;
+    if (lowest === undefined) throw new Error(`${name} is open to nobody`);
+    const isPublic = openTo(name).includes('-');
+    const refusedOne = nearest(refused);
+    type Try = [who: string, status: number, as: Actor | null, query?: Record<string, string> | null, json?: object];
+    const tries: Try[] = [
+      ['a stranger', isPublic ? answer : 401, null],
+      [lowest, answer, actors[lowest]],
+      ...(refusedOne === undefined ? [] : [[refusedOne, 403, actors[refusedOne]] as Try]),
+    ];
+    if (endpoint.scope === 'wholesaler') {
+      if (!isAdmin(lowest)) {
+        tries.push([`${lowest} elsewhere`, 403, actors[lowest], { wholesalerId: 'iowa' }]);
+        tries.push([`${lowest} in Preview`, 403, actors[lowest], { db: 'preview' }]);
+      }
+      tries.push(['bound admin elsewhere', 403, actors.boundAdmin, { wholesalerId: 'iowa' }]);
+      if (allowed.includes('admin')) {
+        tries.push(['bound admin', answer, actors.boundAdmin]);
+        tries.push(['admin of another', answer, ofIowa]);
+      }
+      if (allowed.includes('superAdmin')) {
+        tries.push(['super admin of no wholesaler', 400, actors.superAdmin, null]);
+        tries.push(['super admin nowhere', 404, actors.superAdmin, { wholesalerId: 'nowhere' }]);
+      }
+    }
+    // Super admins belong to no wholesaler, and nothing makes them view-only.
+    const looking = allowed.includes('admin') ? 'admin' : allowed.includes('salesRep') ? 'salesRep' : null;
+    if (looking !== null) {
+      const { json, query = {} } = full[name] ?? {};
+      const db = looking === 'admin' ? 'preview' : 'prod';
+      const status = rolesByHand.get(name)?.viewOnly ? answer : 403;
+      tries.push([`view-only ${looking}`, status, viewOnly[looking], { db, ...query }, json]);
+    }
+    const answers = await Promise.all(tries.map(([, , as, query, json]) => ask(endpoint, as, query, json)));
+    expect(answers.map(({ status }, at) => [tries[at]?.[0], status])).toEqual(
+      tries.map(([who, status]) => [who, status]),
+    );
+    for (const { status, body } of answers) {
+      if (status >= 400)
+        expect(body).toMatchObject({ ok: false, message: expect.any(String), requestId: expect.any(String) });
+    }
+    const ofNone = answers[tries.findIndex(([who]) => who === 'super admin of no wholesaler')];
+    if (ofNone) expect(ofNone.body.message).toBe('Choose a wholesaler first.');
+    if (name === 'POST /api/logout') await insertActors();
   },
 );
 
-/** Ann and Ben report to Lee, Lee to Tia; Mona is a manager. */
-const teammates = ['REP_1', 'REP_2', 'LEAD_1', 'TOP_1', 'MGR_1'] as const;
+const aboutOne = [...rolesByHand].flatMap(([name, { about }]) => {
+  const endpoint = allEndpoints.find((one) => nameOf(one) === name);
+  return about === null || endpoint === undefined ? [] : [[name, endpoint, about] as const];
+});
+
 /** And about no item. */
 const pathAbout = ({ path }: Endpoint, customId: string) =>
   path
@@ -327,65 +401,57 @@ const pathAbout = ({ path }: Endpoint, customId: string) =>
     .replace(':closedPeriod', '2024-04-01')
     .replace(':version', '1')
     .replace(/:(itemId|id)/, '00000000-0000-0000-0000-000000000000');
-const aboutOne = allEndpoints.filter(({ access }) => typeof access === 'object' && 'about' in access);
 
-describe.each(aboutOne.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  test.each(teammates)('asked by %s is refused for exactly the people its rule leaves out', async (customId) => {
-    const { sql } = server;
-    team ??= await insertTeam(sql, 'team');
-    const people = await scoped(sql, { wholesalerId: 'team', db: 'prod' }, (tx) =>
-      readPeople(tx, { wholesalerId: 'team', db: 'prod' }),
-    );
-    const viewer = people.find((person) => person.customId === customId);
-    if (viewer === undefined) throw new Error(`${customId} is not there`);
-    const expected = people.map(mayBeAbout(endpoint.access, viewer, people, 'all'));
-    const answers = people.map(async (subject) => {
-      const url = `${pathAbout(endpoint, subject.customId)}?wholesalerId=team`;
-      return (await server.ask({ url, method: endpoint.method, as: team?.[customId] })).status !== 403;
-    });
-    expect(await Promise.all(answers)).toEqual(expected);
-    expect(expected.includes(true)).toBe(mayAccess(endpoint.access, { ...viewer, wholesalerId: 'team' }));
-  });
-
-  test('about nobody there is a 404', async () => {
-    const url = `${pathAbout(endpoint, 'REP_99')}?wholesalerId=ats`;
-    expect((await server.ask({ url, method: endpoint.method, as: actors.manager.token })).status).toBe(404);
-  });
+test.each(aboutOne)('%s is refused for exactly the people that the table leaves out', async (name, endpoint, about) => {
+  const statusOf = async (customId: string, as: string) =>
+    (await server.ask({ url: `${pathAbout(endpoint, customId)}?wholesalerId=team`, method: endpoint.method, as }))
+      .status;
+  for (const reader of handReaders.filter((one) => one !== 'REP_4')) {
+    const as = reader === 'ADM_1' ? actors.admin.token : team[reader as Teammate];
+    const isOpen = reader !== 'REP_1' || openTo(name).includes('R');
+    // A lead finds the plans of hidden people below: contract/src/roles-by-hand.test.ts has it as a fault.
+    const asked = handPeople.filter(({ hidden }) => !(hidden && about === 'plan'));
+    const found = await Promise.all(asked.map(({ customId }) => statusOf(customId, as)));
+    const ids = asked.flatMap(({ customId }, at) => (found[at] === 403 ? [] : [customId]));
+    const said: readonly HandPerson[] = isOpen ? aboutByHand[about][reader] : [];
+    const isFound = ({ customId, isGone }: { customId: HandPerson; isGone: boolean }) =>
+      said.includes(customId) || (isGone && found[asked.findIndex((one) => one.customId === customId)] === 404);
+    expect([reader, ids]).toEqual([reader, asked.filter(isFound).map(({ customId }) => customId)]);
+  }
+  expect(await statusOf('REP_99', actors.admin.token)).toBe(404);
 });
 
-const others: RoleName[] = ['salesRep', 'teamLead', 'leadership', 'manager'];
-
-test.each(scopedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s keeps to its wholesaler, and to Production for all but admins',
-  async (name, endpoint) => {
-    const statusOf = async (kind: RoleName, query: Record<string, string>) =>
-      (await ask(endpoint, actors[kind].token, query)).status;
-    const refused: [string, number][] = [];
-    for (const kind of [...others, 'boundAdmin'] as const)
-      refused.push([`${kind} in another wholesaler`, await statusOf(kind, { wholesalerId: 'iowa' })]);
-    for (const kind of others) refused.push([`${kind} in Preview`, await statusOf(kind, { db: 'preview' })]);
-    expect(refused).toEqual(refused.map(([who]) => [who, 403]));
-    expect(refused).toHaveLength(9);
-    // An admin of one wholesaler may switch to another.
-    expect((await ask(endpoint, ofIowa.token)).status).toBe(expectedStatus(endpoint.access, 'admin', endpoint));
-    if (endsSessions.includes(name)) actors = await insertEveryRole(server.sql, 'ats');
-  },
-);
-
-// People the rule leaves out get that error first.
-test.each(
-  scopedEndpoints
-    .filter(({ access }) => mayAccess(access, kinds.superAdmin))
-    .map((endpoint) => [nameOf(endpoint), endpoint] as const),
-)('%s asks a super admin for a wholesaler that exists, and for an environment', async (_name, endpoint) => {
-  const { token } = actors.superAdmin;
-  const without = await server.ask({ url: endpoint.path, method: endpoint.method, as: token });
-  expect([without.status, without.body.message]).toEqual([400, 'Choose a wholesaler first.']);
-  expect((await ask(endpoint, token, { wholesalerId: 'nowhere' })).status).toBe(404);
-  const badId = await ask(endpoint, token, { wholesalerId: 'a1' });
+test('nobody but admins leaves their wholesaler or Production, and an environment is named by its name', async () => {
+  const call = { method: 'GET', path: '/api/wholesaler', scope: 'wholesaler' } as const;
+  const others = ['salesRep', 'teamLead', 'leadership', 'manager'] as const;
+  for (const kind of others) {
+    expect((await ask(call, actors[kind], { wholesalerId: 'iowa' })).status).toBe(403);
+    expect((await ask(call, actors[kind], { db: 'preview' })).status).toBe(403);
+  }
+  for (const kind of ['admin', 'superAdmin', 'boundAdmin'] as const)
+    expect((await ask(call, actors[kind], { db: 'preview' })).status).toBe(200);
+  const badId = await ask(call, actors.superAdmin, { wholesalerId: 'a1' });
   expect([badId.status, badId.body.message]).toEqual([400, 'Wholesaler ID should include 3 to 10 letters']);
-  const badDb = await ask(endpoint, token, { db: 'test' });
+  const badDb = await ask(call, actors.superAdmin, { db: 'test' });
   expect([badDb.status, badDb.body.message]).toEqual([400, 'db must be preview or prod']);
+});
+
+/** Calls beside the contract, of bytes; all of them are of the import, which is for admins (spec 3, routes). */
+test.each([
+  { method: 'PUT', path: '/api/uploads/00000000-0000-0000-0000-000000000000', answer: 400 }, // no offset
+  { method: 'GET', path: '/api/jobs/00000000-0000-0000-0000-000000000000/rejects', answer: 404 },
+] as const)('$method $path is for admins of the wholesaler alone', async ({ method, path, answer }) => {
+  const statusOf = async (as: Actor | null, query = '') => {
+    const bytes = method === 'PUT' ? { bytes: Buffer.from('1') } : {};
+    return (await server.ask({ url: `${path}?wholesalerId=ats${query}`, method, as: as?.token, ...bytes })).status;
+  };
+  expect(await statusOf(null)).toBe(401);
+  for (const kind of ['salesRep', 'teamLead', 'leadership', 'manager'] as const)
+    expect(await statusOf(actors[kind])).toBe(403);
+  for (const kind of ['admin', 'superAdmin', 'boundAdmin'] as const) expect(await statusOf(actors[kind])).toBe(answer);
+  expect(await statusOf(viewOnly.admin)).toBe(method === 'PUT' ? 403 : answer);
+  const { status } = await server.ask({ url: `${path}?wholesalerId=iowa`, method, as: actors.boundAdmin.token });
+  expect(status).toBe(403);
 });
 
 test('a bound admin sees one wholesaler in the list, and the other admins see all', async () => {
@@ -431,17 +497,5 @@ test("a bound admin finds nothing behind another wholesaler's ids, and keeps Pre
     const url = `${path}${path.includes('?') ? '&' : '?'}wholesalerId=ats&db=preview`;
     const { status, body } = await server.ask({ url, method, as: boundAdmin.token, json });
     expect([path, status, body.ok]).toEqual([path, 404, false]);
-  }
-});
-
-test('a view-only admin reads, and changes nothing', async () => {
-  const { token } = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'admin', viewOnly: true });
-  for (const endpoint of scopedEndpoints) {
-    const { status } = await ask(endpoint, token, { db: 'preview' });
-    const reading = expectedStatus(endpoint.access, 'admin', endpoint);
-    expect([nameOf(endpoint), status]).toEqual([
-      nameOf(endpoint),
-      (endpoint.changesNothing ?? endpoint.method === 'GET') ? reading : 403,
-    ]);
   }
 });

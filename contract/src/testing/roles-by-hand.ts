@@ -372,6 +372,12 @@ export function callersOf(letters: string): Caller[] {
   return callers.filter((caller) => letters.includes(caller) || (caller === 'S' && letters.includes('A')));
 }
 
+/** Who gets past the rule of a call today: its row, but for a known difference. */
+export function openTo(name: string): readonly Caller[] {
+  const differs = knownDifferences[name];
+  return differs === undefined ? (rolesByHand.get(name)?.who ?? []) : callersOf(differs.who);
+}
+
 /** Who edits what (product.md: Boosts, Files, What an item is, What staff decide; Screens: admins alone change people). */
 export const editorsByHand = {
   A: ['settings', 'earlierSetting', 'companyGoal', 'user', 'goal', 'productFlag', 'mapping'],
