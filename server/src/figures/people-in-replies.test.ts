@@ -1,0 +1,348 @@
+// Which people an answer names, for everyone who reads it: every call of the contract that reads is asked about everyone,
+// and everyone whose ID, email or name stands anywhere in the answers is compared with a rule that was written by hand
+// from docs/product.md (Visibility), never with the product's own.
+import type { Endpoint } from '@caselift/contract/endpoint';
+import { lineOrders } from '@caselift/contract/line-orders';
+import { readPlanDocument } from '@caselift/contract/plan-acceptance';
+import { recordOf } from '@caselift/domain/record';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePlanVersions } from '../plans/make-versions.ts';
+import { insertPerson } from '../testing/actors.ts';
+import { insertBoost } from '../testing/boosts.ts';
+import { pointAt } from '../testing/figures.ts';
+import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
+import { insertImage } from '../testing/item-images.ts';
+import { insertMeasured } from '../testing/item-measured.ts';
+import { everything, payout } from '../testing/item-team.ts';
+import { insertItem, testMeasure } from '../testing/items.ts';
+import { reading as allReading, incentiveId, requestsOf, walk } from '../testing/reading.ts';
+import { emailOf, insertTeam } from '../testing/team.ts';
+import { setGoals } from '../testing/team-lines.ts';
+import { impatience, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/**
+ * Ann, Ben and Dee report to Lee, Cal to Moe, Lee and Moe to Tia, who is leadership; Gus reports to nobody. Mona and Nat
+ * are managers, Ada is an admin. Dee and Nat are hidden.
+ */
+const names = ['Ann', 'Ben', 'Cal', 'Dee', 'Gus', 'Lee', 'Moe', 'Tia', 'Mona', 'Nat', 'Ada'] as const;
+type Name = (typeof names)[number];
+const readers = ['Ann', 'Lee', 'Tia', 'Mona', 'Ada'] as const;
+type Reader = (typeof readers)[number];
+
+/** A plan's paper is of the people of the plan, and takes long to lay out. */
+const reading = allReading.filter((endpoint) => endpoint !== readPlanDocument);
+
+let server: TestApp;
+let boostId: string;
+const ids = new Map<Name, string>();
+const emails = new Map<Name, string>();
+const tokens = new Map<Name, string>();
+const tokenOf = (name: Name) => tokens.get(name) ?? expect.fail(`${name} is not there`);
+const idOf = (name: Name) => ids.get(name) ?? expect.fail(`${name} is not there`);
+const sellers = ['Ann', 'Ben', 'Cal', 'Dee', 'Gus', 'Lee', 'Moe'] as const;
+
+beforeAll(async () => {
+  server = await startTestApp(impatience);
+  const { sql } = server;
+  const team = await insertTeam(sql, 'ats');
+  for (const [name, id] of [
+    ['Ann', 'REP_1'],
+    ['Ben', 'REP_2'],
+    ['Lee', 'LEAD_1'],
+    ['Tia', 'TOP_1'],
+    ['Mona', 'MGR_1'],
+  ] as const) {
+    ids.set(name, id);
+    emails.set(name, emailOf('ats', id));
+    tokens.set(name, team[id]);
+  }
+  const person = async (
+    name: Name,
+    role: 'salesRep' | 'teamLead' | 'manager' | 'admin',
+    leads: readonly Name[] = [],
+    hidden = false,
+  ) => {
+    const { customId, token, email } = await insertPerson(sql, { wholesalerId: 'ats', role, name });
+    ids.set(name, customId ?? '');
+    tokens.set(name, token);
+    emails.set(name, email);
+    await sql`update users set team_lead_ids = ${leads.map(idOf)}, hidden = ${hidden} where custom_id = ${customId}`;
+  };
+  await person('Moe', 'teamLead', ['Tia']);
+  await person('Cal', 'salesRep', ['Moe']);
+  await person('Dee', 'salesRep', ['Lee'], true);
+  await person('Gus', 'salesRep');
+  await person('Nat', 'manager', [], true);
+  await person('Ada', 'admin');
+  const lines = sellers.map(
+    (name, at): TestLine => ({
+      ...{
+        invoice: `I${at}`,
+        rep: idOf(name),
+        day: '2024-05-02',
+        buyer: name === 'Ann' ? 'corner' : `store${at}`,
+        product: 'ale',
+      },
+      ...{ units: 24, ounces: 2880, revenueCents: 100_000, costCents: 60_000 },
+    }),
+  );
+  const snapshotId = await insertSnapshotOfLines(sql, 'ats', {
+    ...{ lastTransactionDate: '2024-05-15', lines },
+    names: Object.fromEntries([['ale', 'Alder Ale'], ...lines.map(({ buyer }) => [buyer, `A ${buyer}`])]),
+  });
+  for (const { buyer, rep } of lines)
+    await sql`update snapshot_buyers set rep_id = ${rep} where snapshot_id = ${snapshotId} and custom_id = ${buyer}`;
+  await sql`
+    update snapshot_product_details set buyers = ${sql.json(lines.map((_line, at) => [at, 24, 0, 1]))}
+    where snapshot_id = ${snapshotId}`;
+  await pointAt(sql, 'ats', 'prod', snapshotId);
+  const may = { startDate: '2024-05-01', endDate: '2024-05-31' };
+  boostId = await insertBoost(sql, 'ats', { ...may, productIds: ['ale'] });
+  await setGoals(
+    sql,
+    'ats',
+    // Who lacks a goal is named by the checks of the period.
+    sellers
+      .filter((name) => name !== 'Gus' && name !== 'Dee')
+      .map((name) => ({ customId: idOf(name), measure: 'gp' as const, goal: 300, payoutCents: 50_000 })),
+  );
+  const terms = {
+    userIds: sellers.map(idOf),
+    target: 1,
+    measure: { ...testMeasure, label: 'PODs' } as const,
+    products: everything,
+    payout: payout({ rateCents: 500 }),
+  };
+  await insertItem(sql, 'ats', { itemId: boostId, terms });
+  await insertItem(sql, 'ats', {
+    itemId: incentiveId,
+    kind: 'incentive',
+    type: 'image',
+    terms: { userIds: terms.userIds, target: 1, payout: terms.payout },
+  });
+  await insertMeasured(
+    sql,
+    { wholesalerId: 'ats', snapshotId },
+    { sold: () => lines.map(({ rep, buyer }) => [rep, buyer, 1]) },
+  );
+  for (const { rep, buyer } of lines)
+    await insertImage(sql, 'ats', { itemId: incentiveId, userId: rep ?? '', buyerId: buyer });
+  await makePlanVersions(sql, { wholesalerId: 'ats', rules: 'as they are' });
+  for (const [at, name] of sellers.entries()) {
+    const _id = `00000000-0000-4000-8000-00000000000${at}`;
+    const asked = await server.ask({
+      url: '/api/payQuestions',
+      method: 'POST',
+      as: tokenOf(name),
+      json: { _id, period: '2024-05-01', line: 'gp', text: 'Why?' },
+    });
+    expect([name, asked.status, asked.body.message]).toEqual([name, 200, undefined]);
+    const json = { _id, customId: idOf(name), part: 'gp', amount: 10, reason: 'Late' };
+    const made = await server.ask({
+      url: '/api/adjustments?wholesalerId=ats',
+      method: 'POST',
+      as: tokenOf('Ada'),
+      json,
+    });
+    expect([name, made.status, made.body.message]).toEqual([name, 200, undefined]);
+  }
+});
+afterAll(() => server.stop());
+
+const of = (people: string) => names.filter((name) => people.split(' ').includes(name));
+const all = [...names];
+const sold = [...sellers];
+
+/** Whom each reader sees, with sales reps that can see all sales reps. */
+const seen: Record<Reader, Name[]> = {
+  Ann: of('Ann Ben Cal Gus'),
+  Lee: of('Ann Ben Cal Gus Lee Moe'),
+  Tia: of('Ann Ben Cal Gus Lee Moe Tia Mona Ada'),
+  Mona: of('Ann Ben Cal Gus Lee Moe Tia Mona Ada'),
+  Ada: all,
+};
+/** Whose pay, plan and questions each reader sees: sales reps their own, leads their team's, staff everyone's they see. */
+const teams: Record<Reader, Name[]> = {
+  ...seen,
+  Ann: of('Ann'),
+  Lee: of('Ann Ben Lee'),
+  Tia: of('Ann Ben Cal Lee Moe Tia'),
+};
+const explained: Record<Reader, Name[]> = { ...seen, Ann: of('Ann') };
+const self: Record<Reader, Name[]> = {
+  Ann: of('Ann'),
+  Lee: of('Lee'),
+  Tia: of('Tia'),
+  Mona: of('Mona'),
+  Ada: of('Ada'),
+};
+const only = (people: Name[], rule: Record<Reader, Name[]>, ...among: Reader[]): Record<Reader, Name[]> =>
+  recordOf(readers, (reader) => (among.includes(reader) ? rule[reader].filter((name) => people.includes(name)) : []));
+const leads = ['Lee', 'Tia', 'Mona', 'Ada'] as const;
+
+/** Everyone in the answers of a call, by reader; of calls that aren't here, nobody. */
+const told: Record<string, Record<Reader, Name[]>> = {
+  'GET /api/session': self,
+  'GET /api/userSelf': self,
+  'GET /api/notificationSettings': self,
+  // With the leads of whoever is seen.
+  'GET /api/users': { ...seen, Ann: of('Ann Ben Cal Gus Lee Moe'), Lee: [...seen.Lee, 'Tia'] },
+  'GET /api/users/:customId/statement': explained,
+  'GET /api/users/:customId/lines': only(sold, explained, ...readers),
+  'GET /api/users/:customId/invitation': only(all, seen, 'Ada'),
+  'GET /api/closings/:period': only(of('Dee Gus'), seen, 'Mona', 'Ada'),
+  'GET /api/payrollLayout': only([...sold, 'Tia'], seen, 'Mona', 'Ada'),
+  'GET /api/planAcceptance/:customId': teams,
+  // Leads aren't in their own list.
+  'GET /api/planAcceptance': {
+    ...only([...sold, 'Tia'], teams, 'Mona', 'Ada'),
+    ...{ Lee: of('Ann Ben'), Tia: of('Ann Ben Cal Lee Moe') },
+  },
+  'GET /api/payQuestions': only(sold, teams, ...readers),
+  // The admin made them.
+  'GET /api/adjustments': recordOf(readers, (reader) => [...only(sold, teams, reader)[reader], 'Ada']),
+  'GET /api/admins': only(of('Ada'), seen, 'Mona', 'Ada'),
+  // An adjustment names who made it; staff is told of questions.
+  'GET /api/notifications': { ...only(sold, seen, 'Mona', 'Ada'), Ann: of('Ada'), Lee: of('Ada') },
+  'GET /api/history': only([...sold, 'Ada'], seen, 'Ada'),
+  'GET /api/publishPreview': only(sold, seen, 'Ada'),
+  'GET /api/publications/:publicationId/rollback': only(all, seen, 'Ada'),
+  'GET /api/palette': only(all, seen, ...readers),
+  'GET /api/product/:customId': only(sold, seen, ...readers),
+  'GET /api/buyers': only(sold, seen, ...readers),
+  'GET /api/buyer/:customId': only(of('Ann'), seen, ...readers),
+  // Who sees costs sees whom it pays.
+  'GET /api/v2/boosts/:id': only(sold, seen, 'Tia', 'Mona', 'Ada'),
+  'GET /api/v3/items': only(sold, seen, ...leads),
+  'GET /api/v3/items/:id': only(sold, seen, ...leads),
+  'GET /api/v2/objectives': only(sold, seen, ...leads),
+  'GET /api/v2/incentives': only(sold, seen, ...leads),
+  'GET /api/v2/reporting/item/:id': only(sold, seen, ...leads),
+  'POST /api/v3/items/:itemId/users/:customId/draft': only(sold, seen, ...leads),
+  'POST /api/v3/items/reporting': only([...sold, 'Tia'], seen, ...leads),
+  'GET /api/v3/items/:itemId/standing': only(of('Ann Ben Cal Dee Gus'), seen, ...leads),
+  'POST /api/v3/items/images': only(sold, seen, ...leads),
+  'POST /api/v3/items/images/counts': only(sold, seen, ...leads),
+  // Hidden people are offered to nobody.
+  'GET /api/teamMembers/:customId': only(of('Ann Ben Cal Lee Moe Tia'), seen, ...leads),
+  'GET /api/superTeamMembers/:customId': only(of('Ann Ben Cal Lee Moe Tia'), seen, ...leads),
+  'POST /api/teamMembersForTeamLeads': only(of('Ann Ben Lee'), seen, ...leads),
+  'POST /api/superTeamMembers': only(of('Ann Ben Lee'), seen, ...leads),
+  'GET /api/v3/items/mine': only(sold, self, 'Ann', 'Lee', 'Tia'),
+  'GET /api/today': only([...sold, 'Tia'], teams, 'Ann', 'Lee', 'Tia'),
+  'GET /api/today/accounts': only(sold, teams, 'Ann', 'Lee', 'Tia'),
+};
+
+/** Calls of which five of a kind are answered at most: they name some of the people of the table. */
+const ofSome = ['GET /api/palette'];
+/** Faults: people that a hidden person is named to. */
+const knownFaults: Record<string, readonly Reader[]> = {
+  'GET /api/planAcceptance/:customId': ['Lee', 'Tia'],
+  'GET /api/adjustments': ['Lee', 'Tia', 'Mona'],
+  'GET /api/today/accounts': ['Lee', 'Tia'],
+  'GET /api/closings/:period': ['Mona'],
+};
+/** What no answer of this house comes to: it has no worker, no closed period, no upload. */
+const unanswered = `
+POST /api/invitation
+GET /api/users/:customId/adjustments/:closedPeriod/lines
+GET /api/monthEndSummary
+GET /api/payrollFiles/:number
+POST /api/v3/itemDrafts/results
+POST /api/v3/itemDrafts/pods
+GET /api/v3/items/:itemId/images/:imageId/pay
+GET /api/v3/items/exports/:id
+GET /api/v3/items/:itemId/days
+GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId
+GET /api/v3/items/:itemId/lines/:customId
+GET /api/transactions
+GET /api/jobs/:jobId
+GET /api/overTime/suppliers/:customId
+GET /api/overTime/brands/:customId
+GET /api/v2/boosts/:id/result
+GET /api/v2/boosts/:id/packet
+POST /api/v2/boosts/:boostId/selectedCustomProductsSummary
+GET /api/v2/podcasts/:id
+GET /api/payQuestions/:id
+GET /api/today/programs/:itemId/accounts/:buyerId/whyNot
+GET /api/downloadLink/:name`
+  .trim()
+  .split('\n');
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+/** Everyone named in any of the answers of a call, however it is asked; null: it isn't answered. */
+async function found(endpoint: Endpoint, reader: Reader): Promise<Name[] | null> {
+  const requests = requestsOf(endpoint, [...ids.values()], boostId).filter(
+    ({ url }) => !url.includes('orderBy') || url.endsWith(`orderBy=${lineOrders[0]}`),
+  );
+  const as = tokenOf(reader);
+  const answers = await Promise.all(
+    requests.map((request) =>
+      server.ask({ ...request, url: request.url.replace('/closings/1', '/closings/2024-05-01'), as }),
+    ),
+  );
+  const good = answers.filter(({ status }) => status === 200);
+  if (good.length === 0) return null;
+  const text = good.map(({ body }) => [...walk(body)].map(({ leaf }) => leaf).join('\n')).join('\n');
+  const words = (name: Name) => [name, idOf(name), emails.get(name) ?? name];
+  return names.filter((name) => words(name).some((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)));
+}
+
+test.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s names exactly the people that its reader sees',
+  async (name, endpoint) => {
+    const answered: [Reader, Name[]][] = [];
+    for (const reader of readers) {
+      const people = await found(endpoint, reader);
+      if (people === null) continue;
+      const isKnown = knownFaults[name]?.includes(reader);
+      answered.push([reader, people.filter((person) => !(isKnown && person === 'Dee'))]);
+    }
+    expect(answered.length === 0).toBe(unanswered.includes(name));
+    if (ofSome.includes(name)) {
+      for (const [reader, people] of answered) expect(told[name]?.[reader]).toEqual(expect.arrayContaining(people));
+      return;
+    }
+    expect(answered).toEqual(
+      answered.map(([reader]) => [reader, names.filter((one) => told[name]?.[reader].includes(one))]),
+    );
+    const silent = readers.filter((reader) => !answered.some(([one]) => one === reader));
+    for (const reader of silent) expect([reader, told[name]?.[reader] ?? []]).toEqual([reader, []]);
+  },
+);
+
+test.fails.each(Object.entries(knownFaults))(
+  '%s names no hidden person to leads and managers',
+  async (name, [reader]) => {
+    const endpoint = reading.find((one) => nameOf(one) === name) ?? expect.fail(name);
+    expect(await found(endpoint, reader ?? 'Lee')).not.toContain('Dee');
+  },
+);
+
+test.each([
+  ['teammatesOnly', 'Ann Ben', ['corner', 'store1']],
+  ['teammatesOnlyToSuperteamlead', 'Ann Ben Cal', ['corner', 'store1', 'store2']],
+])(
+  'where sales reps can see %s, nobody else and no customer of theirs is in their answers',
+  async (visibility, people, stores) => {
+    await server.sql`update settings set visibility = ${visibility} where db = 'prod'`;
+    for (const path of [
+      '/api/users',
+      '/api/buyers',
+      '/api/palette',
+      '/api/product/:customId',
+      '/api/overTime/users/:customId',
+    ]) {
+      const endpoint = reading.find((one) => nameOf(one) === `GET ${path}`) ?? expect.fail(path);
+      const named = await found(endpoint, 'Ann');
+      // The leads of whoever is seen are named with them.
+      const reps = (named ?? []).filter((name) => !['Lee', 'Moe'].includes(name));
+      if (path === '/api/users' || path === '/api/buyers') expect([path, reps]).toEqual([path, of(people)]);
+      else expect(of(people)).toEqual(expect.arrayContaining(reps));
+    }
+    const { body } = await server.ask({ url: '/api/buyers', as: tokenOf('Ann') });
+    const { results } = body.payload as { results: { customId: string }[] };
+    expect(results.map(({ customId }) => customId).sort()).toEqual(stores);
+  },
+);
