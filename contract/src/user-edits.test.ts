@@ -35,6 +35,10 @@ test.each([
   expect(parseInlineNumber(text)).toBe(value);
 });
 
+test.fails('a text with a comma that does not group thousands is not a number: 0,95 is not read as 95', () => {
+  expect(['0,95', '1,5'].map(parseInlineNumber)).toEqual([null, null]);
+});
+
 test('goals, payouts and thresholds are typed in whole numbers, percents of loss with two decimals', () => {
   const faults = (value: number) => Object.keys(typedDecimals).map((kind) => decimalsFault(kind as never, value));
   const whole = 'Should be a whole number';

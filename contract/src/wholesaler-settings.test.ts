@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nonSellingDayFault } from './wholesaler-settings.ts';
+import { nonSellingDayFault, settingsTexts, WholesalerPatch } from './wholesaler-settings.ts';
 
 const today = '2026-05-15';
 
@@ -17,4 +17,13 @@ test("a day that is not in the calendar is invalid, and so is anything that isn'
   for (const date of ['2026-02-30', '2026-13-01', '2026-5-1', 'Christmas', '']) {
     expect(nonSellingDayFault(date, today)).toBe(`Date ${date} is invalid`);
   }
+});
+
+test('a max FPL has two decimals', () => {
+  expect(WholesalerPatch.safeParse({ maxFPL: 1.25 }).success).toBe(true);
+});
+
+test.fails('a max FPL with more decimals than are kept is refused, never rounded', () => {
+  const refused = WholesalerPatch.safeParse({ maxFPL: 1.255 });
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual([settingsTexts.maxFplNumeric]);
 });

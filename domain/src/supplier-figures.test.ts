@@ -70,6 +70,11 @@ describe('a supplier', () => {
     ]);
     expect(supplierTotals([early]).volume.delta).toBeNull();
   });
+
+  test.fails('has no differences in dollars either while nothing compares', () => {
+    const early = supplierFigures(hopworks, { comparable: false, withProfits: true });
+    expect([early.volume.deltaAbs, early.gp?.deltaAbsYTD, early.gpCe?.deltaAbs]).toEqual([null, null, null]);
+  });
 });
 
 describe('the totals row', () => {

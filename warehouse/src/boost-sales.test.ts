@@ -149,6 +149,12 @@ test('sums what the products sold on the days of each side, net, by day, rep and
   });
 });
 
+test.fails('free goods are paid by no boost', async () => {
+  const line = "('F01', 1, '2026-07-10', 'B', 'P1', null, null, 'ATS_1', 'sale', null, null, null, 1, 0, 50, 1, null)";
+  await setup.insertLines(`values ${line}`);
+  expect((await ask(question)).lines.map(({ invoiceId }) => invoiceId)).not.toContain('F01');
+});
+
 describe('of 30,000 lines with returns of each kind', () => {
   beforeAll(async () => {
     await setup.change('delete from sale_lines');

@@ -111,6 +111,15 @@ describe('a faulty row', () => {
     });
   });
 
+  test.fails.each([
+    ['a return of units that were sold', 'X,1,2024-03-04,B1,P1,,,return,,,,24,48,36'],
+    ['a return that costs what was sold', 'X,1,2024-03-04,B1,P1,,,return,,,,-24,-48,36'],
+    ['a sale that is paid back', 'X,1,2024-03-04,B1,P1,,,sale,,,,24,-48,-36'],
+  ])('%s has the wrong sign and is rejected', async (_, line) => {
+    const report = await bench.run({ sales: [line, ...goodLines(200)] });
+    expect(report.targets.sales).toMatchObject({ rejected: 1, added: 200 });
+  });
+
   test("that isn't a line of the file is rejected, and the rows after it keep their numbers", async () => {
     const bad = 'X,1,2024-03-04,B1,P1,,,,,,,twelve,2,1';
     const report = await bench.run({ sales: [...goodLines(300), 'a,b', 'c', bad] });

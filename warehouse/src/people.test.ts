@@ -82,6 +82,12 @@ test('a file that names an admin changes nothing of the account, and says so', a
   expect(peopleMessage(remarks)).toContain("Not changed because files can't change admins (1): ATS_101.");
 });
 
+test.fails('someone deleted here is named where the files have them again', async () => {
+  await merge();
+  await setup.sql`update users set deleted_at = now() where custom_id = 'ATS_101'`;
+  expect(peopleMessage(await merge())).toContain('In the files, but deleted here: ATS_101');
+});
+
 test('someone who is not in the files is kept and reported', async () => {
   await setup.sql`
     insert into users (wholesaler_id, db, custom_id, name, role) values (${wholesalerId}, 'preview', 'ATS_7', 'By Hand', 'manager')`;
@@ -151,6 +157,42 @@ describe('goals', () => {
     expect(await goal('ATS_101', 'fpl')).toEqual({ goal: 1.25, payout: 10000, threshold: null });
     expect(await houseGoal('gp')).toBe(900000);
     expect(await houseGoal('volume')).toBe(41000.5);
+  });
+
+  describe('in a file that has goals alone', () => {
+    const mergeLater = () => mergePeople(setup.sql, setup.warehouse, { wholesalerId, changeId: 3 });
+    const ofRita = async (period: string) => {
+      const [row] = await setup.sql`
+        select goal, payout_cents as payout, threshold_percent as threshold from user_goals
+        where db = 'preview' and custom_id = 'ATS_101' and measure = 'gp' and period_start = ${period}`;
+      return row;
+    };
+
+    test.fails('leave a new period the payout and threshold of the last one', async () => {
+      await merge();
+      await setup.sql`
+        update user_goals set payout_cents = 60000, edited_fields = '{payout_cents}'
+        where custom_id = 'ATS_101' and measure = 'gp'`;
+      await setup.change("insert into goals values ('ATS_101', 'gp', '2026-05-01', 60000, null, null, 3, null)");
+      await mergeLater();
+      expect(await ofRita('2026-05-01')).toEqual({ goal: 60000, payout: 60000, threshold: 85 });
+    });
+
+    test.fails('leave the same period the payout and threshold of an earlier file', async () => {
+      await merge();
+      await setup.change(`
+        update goals set valid_to = 3 where custom_id = 'ATS_101' and measure = 'gp';
+        insert into goals values ('ATS_101', 'gp', '2026-04-01', 60000, null, null, 3, null)`);
+      await mergeLater();
+      expect(await ofRita('2026-04-01')).toEqual({ goal: 60000, payout: 50000, threshold: 85 });
+    });
+  });
+
+  test.fails('for a day that begins no sales period are refused by name', async () => {
+    await setup.sql`update settings set sales_period = 'quarterly'`;
+    await setup.change("insert into goals values ('ATS_101', 'gp', '2026-05-01', 60000, 50000, 85, 1, null)");
+    expect(peopleMessage(await merge())).toContain('ATS_101 2026-05-01');
+    expect(await setup.sql`select from user_goals where period_start = '2026-05-01'`).toHaveLength(0);
   });
 
   test('follow the files except where a person typed', async () => {

@@ -69,7 +69,7 @@ describe('who has an item', () => {
       ['BOB', 0],
     ]);
   });
-  test('have no sub-item that is off or not valid', () => {
+  test('have no part of a sum that is off or not valid', () => {
     const parent = itemOf({ type: 'multi', terms: { measure: null, userIds: ['ANN'] } });
     const items = [parent, sub('one'), sub('two', { isActive: false }), sub('three', { isValid: false })];
     expect(resultOf(items, 'ANN').children.map(({ itemId }) => itemId)).toEqual(['one']);
@@ -149,9 +149,30 @@ describe('the target', () => {
     expect(target(resultOf([pods()], 'LEE', { edits }))).toEqual([7, 'typed']);
     // BOB 0, CAL 10.
     expect(target(resultOf([pods()], 'MAY', { edits }))).toEqual([10, 'team']);
-    // ANN 4, BOB 0, CAL 10: the leads below have none of their own.
+    // ANN 4, BOB 0, CAL 10: of leads with reps in the item the reps count.
     expect(target(resultOf([pods()], 'TOP', { edits }))).toEqual([14, 'team']);
-    expect(target(resultOf([pods({ userIds: ['LEE'] })], 'LEE'))).toEqual([0, 'team']);
+  });
+  test.fails('what was typed for leads without reps in the item counts for the lead above them', () => {
+    const typed = { 'item LEE': { target: 100 }, 'item MAY': { target: 100 } };
+    const leads = pods({ userIds: ['TOP', 'LEE', 'MAY'] });
+    expect(toNumber(resultOf([leads], 'TOP', { edits: typed }).target)).toBe(200);
+  });
+  test.fails('a lead without reps in the item is capped by its own target: 180 placements at $5 pay $100, not $900', () => {
+    const item = pods({ userIds: ['LEE'], target: 20, payout: rate(500) });
+    expect(resultOf([item], 'LEE', { accounts: [held('ANN', 180)] }).earnedCents).toBe(10_000); // 20 x 5
+  });
+  test.fails('a lead without reps in the item has a threshold of its own target: 3 placements pay nothing below 50% of 20', () => {
+    const half = { threshold: { units: 'percentage', value: 50 }, isFullAmount: true } as const;
+    const item = pods({ userIds: ['LEE'], target: 20, payout: rate(500, half) });
+    expect(resultOf([item], 'LEE', { accounts: [held('ANN', 3)] }).earnedCents).toBe(0);
+  });
+  test.fails('a rep with an uploaded target of 0 is capped by the target of the item', () => {
+    const item = itemOf({ type: 'custom', terms: { measure: null, userIds: ['ANN'], target: 20, payout: rate(500) } });
+    const facts = {
+      submitted: { 'item ANN': { quantity: 180 } },
+      edits: { 'item ANN': { target: 0, payout: rate(500) } },
+    };
+    expect(resultOf([item], 'ANN', facts).earnedCents).toBe(10_000);
   });
   test('of a lead is the item’s own for percents and accounts', () => {
     const percents = pods({ measure: measureOf({ label: 'Vol Δ (%)' }) });
@@ -225,6 +246,33 @@ describe('what is handed in', () => {
     const typed = { 'item ANN': { maxImagesPerAccount: 2 } };
     const results = resultsOf([item], { submitted, edits: typed });
     expect(['ANN', 'BOB', 'LEE'].map((id) => quantity(results.get(id) as ItemResult))).toEqual([2, 1, 4]);
+  });
+});
+
+describe('a part that is on but not valid', () => {
+  const broken = { isValid: false };
+
+  test.fails('keeps the lock shut where it is a qualifier', () => {
+    const parent = itemOf({ type: 'dependencies', terms: { measure: null, userIds: ['ANN'] } });
+    const paid = sub('paid', { payout: rate(500), target: 40 });
+    const result = resultOf([parent, sub('qualifier', { ...broken, isQualifier: true }), paid], 'ANN', {
+      accounts: [held('ANN', 40)],
+    });
+    expect([result.earnedCents, result.lockedCents]).toEqual([0, 20_000]); // 40 x 5
+  });
+  test('opens it once it is off', () => {
+    const parent = itemOf({ type: 'dependencies', terms: { measure: null, userIds: ['ANN'] } });
+    const paid = sub('paid', { payout: rate(500), target: 40 });
+    const off = sub('qualifier', { isActive: false, isQualifier: true });
+    expect(resultOf([parent, off, paid], 'ANN', { accounts: [held('ANN', 40)] }).earnedCents).toBe(20_000);
+  });
+  test.fails('counts as 0 in its group: 40/35/25 at 100/80/0 make 68%, below the first step', () => {
+    const payout: PayoutTerms = { ...defaultPayout, payoutType: 'advanced', budgetCents: 100_000 };
+    const group = itemOf({ type: 'grouped', terms: { measure: null, userIds: ['ANN'], payout } });
+    const child = (itemId: string, weight: number, target: number, terms: Partial<ItemTerms> = {}) =>
+      itemOf({ itemId, terms: { userIds: ['ANN'], groupId: 'item', weight, target, ...terms } });
+    const items = [group, child('one', 40, 8), child('two', 35, 10), child('three', 25, 8, broken)];
+    expect(resultOf(items, 'ANN', { accounts: [held('ANN', 8)] }).earnedCents).toBe(0);
   });
 });
 

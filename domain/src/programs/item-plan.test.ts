@@ -84,6 +84,22 @@ describe('per action: $5 an action unless said otherwise', () => {
   });
 });
 
+describe('what limits pay', () => {
+  test.fails('accounts that each reach a target are themselves the maximum of an item without a cap', () => {
+    const item: TestPlan = { terms: of('PODs', { target: 3, isAccountSpecific: true }), payout: { cap: raw(0) } };
+    expect(said(item)).not.toContain('no maximum');
+  });
+  const kroger = { ...offPremise, filters: { ...offPremise.filters, chain: ['Kroger'] } };
+  const photos: TestPlan = { type: 'image', terms: { target: 10, accounts: kroger } };
+
+  test.fails('the accounts in which pictures count are named', () => {
+    expect(said(photos)).toContain('Kroger');
+  });
+  test.fails('a lead reads that the pictures of the team count', () => {
+    expect(said(photos, team)).toContain('team');
+  });
+});
+
 describe('the other payout types', () => {
   const allOrNothing = { payoutType: 'allOrNothing', amountCents: 25_000 } as const;
   const atRisk = { payoutType: 'atRisk', amountCents: 15_000 } as const;
@@ -178,6 +194,24 @@ describe('items of several', () => {
     expect(said({ type: 'grouped', payout: budget, children: open })).toContain('**$1,200.00** from **150%** on');
   });
 
+  test.fails('a group says what each of its items has to reach', () => {
+    const payout = { payoutType: 'advanced', budgetCents: 100_000 } as const;
+    const items = [{ name: 'A', weightPercent: 100, terms: of('PODs Simple') }];
+    expect(said({ type: 'grouped', payout, children: items })).toContain('**20** placements of **6 products**');
+  });
+
+  test.fails('a budget says every step that pays, however many there are', () => {
+    const steps = [50, 60, 70, 80, 90, 95, 100, 105, 110, 120].map((completed) => ({ completed, ofBudget: completed }));
+    const payout = { payoutType: 'advanced', budgetCents: 100_000, steps } as const;
+    const items = [{ name: 'A', weightPercent: 100, terms: { cappedStatus: false } }];
+    // 105% of 1,000
+    expect(said({ type: 'grouped', payout, children: items })).toContain('**$1,050.00** from **105%** on');
+  });
+
+  test.fails('a grouped child that is ticked by its reader counts no people', () => {
+    expect(said({ name: 'Cooler', type: 'binary', weightPercent: 40 })).not.toContain('person');
+  });
+
   test('a grouped child says what it counts for, and that it pays nothing', () => {
     expect(said({ name: 'A', weightPercent: 40, terms: of('PODs Simple') })).toBe(
       `If you reach **20** placements of **6 products** in your off-premise accounts, ${month}, this counts for its group as **100%, the most**. It pays nothing of its own.`,
@@ -266,5 +300,9 @@ describe('the small text', () => {
     expect(planned({ type: 'multi', children: [cases, cases] }).small).toBe(
       'Sales from Nov 1 to Nov 30, 2026, less returns.',
     );
+  });
+
+  test.fails('a sale that comes back within 30 days after the last one is said not to count', () => {
+    expect(planned({ terms: of('PODs Simple') }).small).toMatch(/30 days/);
   });
 });

