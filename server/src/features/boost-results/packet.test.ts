@@ -3,7 +3,7 @@
  * would.
  */
 import { boostResultTexts, packetLinesLimit, type readBoostPacket } from '@caselift/contract/boost-results';
-import { boostTexts } from '@caselift/contract/boosts';
+import { type Boost, boostTexts } from '@caselift/contract/boosts';
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import type { InvoiceLines, UserStatement } from '@caselift/contract/statements';
@@ -17,6 +17,7 @@ import { insertPerson } from '../../testing/actors.ts';
 import { showBoostSales } from '../../testing/boost-sales-house.ts';
 import { insertBoost, type TestBoost } from '../../testing/boosts.ts';
 import { type BoostsHouse, boostsHouse } from '../../testing/boosts-house.ts';
+import { insertClosing } from '../../testing/closings.ts';
 import { insertWaterLines, loadPacketLines, packetBoost, paidByHand } from '../../testing/packet-house.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 
@@ -76,6 +77,53 @@ async function pdfOf(boostId: string, sent: Sent = {}) {
 const storedPackets = async () => (await openStorage(house.server.env)).list('packets/ats/');
 const cents = (dollars: string | number | undefined) => Math.round(Number(dollars ?? 0) * 100);
 const sumOf = (rows: readonly Row[], title: string) => rows.reduce((sum, row) => sum + cents(row[title]), 0);
+
+describe('what was paid stays in the packet', () => {
+  const rows = async (boostId: string) =>
+    (await xlsxOf(boostId, { as: house.tokens.ADM_1 })).periods.map((row) => Object.values(row).slice(-2));
+
+  test.fails('once a person who was paid is deleted', async () => {
+    const { sql } = house.server;
+    const boostId = await boostOf();
+    const before = await rows(boostId);
+    await sql`update users set deleted_at = now() where wholesaler_id = 'ats' and custom_id = 'REP_4'`;
+    const after = await rows(boostId).finally(
+      () => sql`update users set deleted_at = null where wholesaler_id = 'ats' and custom_id = 'REP_4'`,
+    );
+    expect(after).toEqual(before);
+  });
+
+  test.fails('once the boost is deleted', async () => {
+    const deleted = await boostOf({ deletedAt: '2024-05-16T00:00:00Z' });
+    expect((await ask(deleted, 'xlsx')).status).toBe(200);
+  });
+
+  test.fails('an ended period keeps the contribution that it had then', async () => {
+    const boostId = await boostOf();
+    const [april, may] = await rows(boostId);
+    const [listed] = await house.read<Boost[]>('?limit=1');
+    if (listed === undefined) throw new Error('The boost is listed.');
+    const { isSaved: _1, parentId: _2, stage: _3, earned: _4, ...stored } = listed;
+    const json = { ...stored, supplierContribution: 20 };
+    const { status } = await house.ask(`/${boostId}`, { method: 'PATCH', json });
+    const [aprilAfter, mayAfter] = await rows(boostId);
+    expect([status, may, mayAfter]).toEqual([200, [4.1, 1.37], [4.1, 0.82]]); // 20% of 4.10
+    expect(aprilAfter).toEqual(april);
+  });
+
+  test.fails('by the sales periods that were paid, once another length is set', async () => {
+    const { sql } = house.server;
+    const boostId = await boostOf();
+    const before = await rows(boostId);
+    await insertClosing(sql, 'ats', { from: '2024-04-01', to: '2024-04-30' });
+    await sql`update settings set sales_period = 'quarterly' where wholesaler_id = 'ats'`;
+    const after = await rows(boostId).finally(async () => {
+      await sql`delete from closings`;
+      await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
+    });
+    expect(after).toEqual(before);
+  });
+});
 
 describe('the packet of a boost over two sales periods, with changed terms and returns', () => {
   test('claims each product at each rate, each sales period and person, and all tables sum to the same cents', async () => {

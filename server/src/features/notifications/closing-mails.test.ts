@@ -106,3 +106,22 @@ test.fails('the subject of a mail tells no amount: it stands on locked screens',
   await close({ REP_1: 40_000 }, true);
   expect((await mails())[0]).not.toMatch(/^Subject: .*400/m);
 });
+
+test.fails('a period that is closed again with an amount told before is told of again, as the last word', async () => {
+  const last = async () => {
+    const [newest] = await team.server.sql`
+      select facts ->> 'payableCents' as cents from notifications where custom_id = 'REP_1'
+      order by created_at desc limit 1`;
+    return newest?.cents;
+  };
+  await close({ REP_1: 50_000 }, true);
+  await close({ REP_1: 40_000 }, true);
+  await close({ REP_1: 50_000 }, true);
+  expect(await last()).toBe('50000');
+});
+
+test.fails('a period that is closed again with nothing takes back the amount that it told', async () => {
+  await close({ REP_1: 50_000 }, false);
+  await close({ REP_1: 0 }, false);
+  expect(await told()).toContain('REP_1 0');
+});
