@@ -100,3 +100,9 @@ test.each([
 ] as const)('of a %s the %s %j fits: %s', (role, field, text, fits) => {
   expect(z.safeParse(personRules(role)[field], text).success).toBe(fits);
 });
+
+test.fails('an edit of what pays can name a sales period that is over and not closed', () => {
+  expect(UserPatch.safeParse({ gp: { payout: 500 }, periodStart: '2026-06-01' }).data).toMatchObject({
+    periodStart: '2026-06-01',
+  });
+});

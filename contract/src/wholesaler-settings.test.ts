@@ -27,3 +27,7 @@ test.fails('a max FPL with more decimals than are kept is refused, never rounded
   const refused = WholesalerPatch.safeParse({ maxFPL: 1.255 });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([settingsTexts.maxFplNumeric]);
 });
+
+test.fails('an edit of settings that pay can name a sales period that is over and not closed', () => {
+  expect(WholesalerPatch.safeParse({ gpSlope: 3, periodStart: '2026-06-01' }).success).toBe(true);
+});

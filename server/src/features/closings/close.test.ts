@@ -116,6 +116,19 @@ describe('with August closed', () => {
   test('each statement is stored as it was shown, and its lines sum to the payable', async () => {
     const stored = await statements(august, manager);
     expect(asStored(stored)).toEqual(asStored(shown));
+    const accruing = ({ objectives, incentives }: UserStatement) =>
+      [objectives, incentives].map((part) => [part.accruing.length, part.accruingAmount]);
+    expect(
+      [...shown.values()].some((statement) =>
+        accruing(statement)
+          .flat()
+          .some((some) => some > 0),
+      ),
+    ).toBe(true);
+    for (const [id, statement] of stored) {
+      expect([id, ...accruing(statement)]).toEqual([id, [0, 0], [0, 0]]); // told by the period that holds its last day
+      expect(statement.computedAt).toMatch(/^20/);
+    }
     for (const [id, { settled }] of stored) {
       const { toBePaid } = shown.get(id) ?? {};
       expect([id, toBePaid]).toEqual([id, { payable: settled?.payable, lines: settled?.lines }]);

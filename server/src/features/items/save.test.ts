@@ -4,6 +4,7 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import type { ItemDetail } from '@caselift/contract/items';
 import type { EarlierItemTerms, ItemTerms } from '@caselift/domain/programs/item';
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../testing/item-images.ts';
 import { insertItem, insertItemList, testMeasure } from '../../testing/items.ts';
 import { type ItemsHouse, itemsHouse } from '../../testing/items-house.ts';
 import { impatience } from '../../testing/test-app.ts';
@@ -403,4 +404,27 @@ test.fails('the history keeps the terms with which an item was made', async () =
   const [told] = await house.server.sql`
     select detail from audit_log where action = 'create item' order by audit_id desc limit 1`;
   expect(JSON.stringify(told?.detail)).toMatch(/"target":|"quantityPayout":/);
+});
+
+describe('a correction of the first day of a running item', () => {
+  const firstDays = async (itemId: string) => {
+    const { sql } = house.server;
+    const rows = await sql<{ day: string }[]>`
+      select instance_start::text as day from item_images where item_id = ${itemId}
+      union all select instance_start::text from item_edits where item_id = ${itemId}`;
+    return rows.map(({ day }) => day);
+  };
+
+  test.fails('takes along what was handed in and what was typed for people', async () => {
+    const { sql } = house.server;
+    const days = { period: 'custom', customPeriodStart: '2024-05-02', customPeriodEnd: '2024-05-31' };
+    const item = await house.save({ type: 'image', measure: null, ...days });
+    const handedIn = { instanceStart: '2024-05-02', ownDate: '2024-05-10', status: 'approved' } as const;
+    await insertImage(sql, 'ats', { itemId: item._id, ...handedIn });
+    await sql`
+      insert into item_edits (wholesaler_id, item_id, user_id, instance_start, edited_by, rules)
+      values ('ats', ${item._id}, 'REP_2', '2024-05-02', 'test', '{}')`;
+    expect((await house.patch(item, { customPeriodStart: '2024-05-01' })).status).toBe(200);
+    expect(await firstDays(item._id)).toEqual(['2024-05-01', '2024-05-01']);
+  });
 });

@@ -72,8 +72,7 @@ beforeAll(async () => {
   const stored = await storedItems(sql, 'ats');
   const { daysOff } = settings;
   const programs = { daysOff, holderOf: holdersOf(files), ...lookUps(stored) };
-  const items = stored.items.filter(({ archivedAt }) => archivedAt === null);
-  late = lateReturns(files, { settings, items, programs }, 20_260_831);
+  late = lateReturns(files, { settings, items: stored.items, programs }, 20_260_831);
 });
 afterAll(async () => {
   await worker?.stop();

@@ -255,6 +255,19 @@ test('closing August fixes them; what is taken back afterward is the opposite, a
   expect(inWait(openLines)).toEqual(
     inWait([...differences(july, julyNow, fixed), ...differences(august, augustNow, augustBefore)].sort()),
   );
+  // FPL that waited for a manager was not fixed, so it is open once more, with what came since.
+  const paidOnce: Record<string, { -readonly [Part in keyof PartCents]: number }> = structuredClone(await stored(july));
+  const fixedRows = await sql<{ customId: string; part: keyof PartCents; cents: number }[]>`
+    select custom_id as "customId", part, cents::int as cents from closing_adjustments
+    where closed_period = ${july.from} and part = 'fpl'`;
+  for (const { customId, part, cents } of fixedRows) {
+    const paid = paidOnce[customId];
+    if (paid !== undefined) paid[part] += cents;
+  }
+  const ofFpl = (lines: string[]) => lines.filter((line) => / fpl /.test(line));
+  expect(ofFpl(openLines)).toEqual(
+    ofFpl([...differences(july, julyNow, paidOnce), ...differences(august, augustNow, augustBefore)]).sort(),
+  );
   expect(openLines.some((line) => line.startsWith(july.from) && / -\d+$/.test(line))).toBe(true);
 });
 
