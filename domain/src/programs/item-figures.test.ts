@@ -263,7 +263,7 @@ describe('a part that is on but not valid', () => {
   test('opens it once it is off', () => {
     const parent = itemOf({ type: 'dependencies', terms: { measure: null, userIds: ['ANN'] } });
     const paid = sub('paid', { payout: rate(500), target: 40 });
-    const off = sub('qualifier', { isActive: false, isQualifier: true });
+    const off = sub('qualifier', { isActive: false, isQualifier: true, target: 100 });
     expect(resultOf([parent, off, paid], 'ANN', { accounts: [held('ANN', 40)] }).earnedCents).toBe(20_000);
   });
   test.fails('counts as 0 in its group: 40/35/25 at 100/80/0 make 68%, below the first step', () => {
