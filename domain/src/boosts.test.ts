@@ -7,6 +7,7 @@ import {
   boostStage,
   chosenBy,
   claimsOn,
+  clashingProducts,
   earlierTermsAfter,
   type PayingBoost,
   productsPaid,
@@ -205,6 +206,48 @@ describe('a save clashes', () => {
     none([{ ...other, boostId: saved.boostId }]);
     none([{ ...other, startDate: '2026-07-01', endDate: '2026-07-31' }]);
     none([{ ...other, startDate: '2026-05-01', endDate: '2026-05-31' }]);
+  });
+});
+
+describe('products clash in July where two boosts want one', () => {
+  const of = (days: readonly [string, string], list = ['ale'], more: Partial<PayingBoost> = {}) =>
+    boostOf({ boostId: `${days}`, days, list, ...more });
+  const byBrand = boostOf({ days: july, filters: { brand: ['Dune'] } });
+  const [start, end] = july;
+  const cut = boostOf({
+    ...{ days: ['2026-06-01', '2026-08-31'], list: ['rum'] },
+    earlierTerms: [{ ...boostOf({ days: summer, list: ['ale'] }), until: '2026-07-10' }],
+  });
+  test.each<[on: string, clashing: string[], boosts: PayingBoost[]]>([
+    ['no day without boosts', [], []],
+    ['no day with one alone', [], [of(july, ['ale', 'rum'])]],
+    ['all days', ['ale'], [of(july), of(july)]],
+    ['all days, of three', ['ale'], [of(july), of(july), of(july)]],
+    ['the one day that they share', ['ale'], [of([start, '2026-07-15']), of(['2026-07-15', end])]],
+    ['that day, with the later one first', ['ale'], [of(['2026-07-15', end]), of([start, '2026-07-15'])]],
+    ['no day, one after the other', [], [of([start, '2026-07-15']), of(['2026-07-16', end])]],
+    ['the first day', ['ale'], [of(['2026-06-01', start]), of(summer)]],
+    ['the last day', ['ale'], [of([end, '2026-08-31']), of(summer)]],
+    ['a day of June alone', [], [of(june), of(['2026-06-30', end])]],
+    ['a day of August alone', [], [of([start, '2026-08-01']), of(['2026-08-01', '2026-08-31'])]],
+    ['days inside of the other', ['ale'], [of(summer), of(['2026-07-10', '2026-07-12'])]],
+    [
+      'days of the first and the third',
+      ['ale'],
+      [of([start, '2026-07-05']), of(['2026-07-06', end]), of(['2026-07-05', '2026-07-05'])],
+    ],
+    ['no day of different products', [], [of(july, ['ale']), of(july, ['rum'])]],
+    ['days of the product in both lists', ['rum'], [of(july, ['ale', 'rum']), of(july, ['rum'])]],
+    ['days of a list and a filter', ['rum'], [of(july, ['ale', 'rum']), byBrand]],
+    ['days of products that the wholesaler has', [], [of(july, ['gin']), of(july, ['gin'])]],
+    ['no day of a draft', [], [of(july, ['ale'], { savedAt: null }), of(july)]],
+    ['no day of a deleted boost', [], [of(july, ['ale'], { deletedAt: '2026-07-31T00:00:00Z' }), of(july)]],
+    ['days of earlier terms', ['ale'], [cut, of(['2026-07-09', '2026-07-09'])]],
+    ['no day on which those had ended', [], [cut, of(['2026-07-10', end])]],
+    ['days of the terms after', ['rum'], [cut, of(['2026-07-10', '2026-07-10'], ['ale', 'rum'])]],
+    ['no day of one boost by two terms', [], [cut]],
+  ])('on %s', (_, clashing, boosts) => {
+    expect([...clashingProducts(boosts, [ale, rum], { from: start, to: end })]).toEqual(clashing);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Boosts put in by hand. */
-import type { Sql } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 import { type BoostFilterKey, type BoostType, boostFilterKeys, type EarlierTerms } from '@caselift/domain/boosts';
 import { recordOf } from '@caselift/domain/record';
 
@@ -23,7 +23,7 @@ export type TestBoost = {
 };
 
 /** Answers its id. */
-export async function insertBoost(sql: Sql, wholesalerId: string, boost: TestBoost): Promise<string> {
+export async function insertBoost(sql: Sql | Tx, wholesalerId: string, boost: TestBoost): Promise<string> {
   const row = {
     wholesaler_id: wholesalerId,
     ...(boost.boostId && { boost_id: boost.boostId }),

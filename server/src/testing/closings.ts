@@ -1,5 +1,5 @@
 /** Closed sales periods put in by hand, with what was measured of them since. */
-import type { Sql } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import type { FplScopeKind } from '@caselift/domain/fpl-figures';
 import { payParts } from '@caselift/domain/pay/pay-parts';
@@ -13,7 +13,7 @@ const partsOf = (pay: TestPay): PartCents => ({ ...recordOf(payParts, () => 0), 
 
 /** A closing with C of each person. */
 export async function insertClosing(
-  sql: Sql,
+  sql: Sql | Tx,
   wholesalerId: string,
   {
     from,
@@ -37,7 +37,7 @@ export async function insertClosing(
 
 /** R of each person as it was measured by the change. */
 export async function insertRestated(
-  sql: Sql,
+  sql: Sql | Tx,
   wholesalerId: string,
   {
     from,

@@ -1,6 +1,6 @@
 /** Images handed in, put in by hand. */
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 
 /** A pending one of Ann's at Corner Store, in May 2024, unless said otherwise. */
 export type TestImage = {
@@ -16,7 +16,7 @@ export type TestImage = {
 };
 
 /** Answers its ID. */
-export async function insertImage(sql: Sql, wholesalerId: string, image: TestImage): Promise<string> {
+export async function insertImage(sql: Sql | Tx, wholesalerId: string, image: TestImage): Promise<string> {
   const imageId = randomUUID();
   const instanceStart = image.instanceStart ?? '2024-05-01';
   const row = {
