@@ -7,7 +7,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LateAdjustment } from '@caselift/contract/late-facts';
 import type { UserStatement } from '@caselift/contract/statements';
-import { closingChecks } from '@caselift/domain/closing/closing-checklist';
 import { readOpenAdjustments } from '../figures/late/open-adjustments.ts';
 import { runCloseJob } from '../jobs/kinds/close-job.ts';
 import { runDeleteTransactionsJob } from '../jobs/kinds/delete-transactions-job.ts';
@@ -17,6 +16,7 @@ import { restate } from '../jobs/kinds/restate.ts';
 import { runUpdateJob } from '../jobs/kinds/update-job.ts';
 import type { JobContext } from '../jobs/worker/job-context.ts';
 import { insertSuperAdmin } from './actors.ts';
+import { giveReasons, type OpenChecks } from './closing-checks.ts';
 import { callsOf } from './naive/disagreements.ts';
 import { insertWholesaler } from './tenants.ts';
 import type { Ask, TestApp } from './test-app.ts';
@@ -44,7 +44,9 @@ export type TestFiles = Partial<Record<'products' | 'buyers' | 'users', readonly
 export type ClosingHouse = Awaited<ReturnType<typeof startClosingHouse>>;
 
 /** What closes sales periods of a wholesaler and brings what is late, done as the worker does it. */
-export function closingCalls({ sql, env }: TestApp, wholesalerId: string) {
+export function closingCalls(server: TestApp, wholesalerId: string) {
+  const { sql, env } = server;
+  let closer: string | undefined;
   const context = (): JobContext => ({
     ...{ sql, env, jobId: randomUUID(), wholesalerId, actor: 'test', origin: 'test', signal: AbortSignal.any([]) },
     withFiles: (work) => work(),
@@ -93,14 +95,10 @@ export function closingCalls({ sql, env }: TestApp, wholesalerId: string) {
       await updateAndPublish();
       return measureLate();
     },
-    /** The period that begins on the day, whatever the checks say. */
-    close: async (from: string): Promise<void> => {
-      for (const check of closingChecks) {
-        await sql`
-          insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
-          values (${wholesalerId}, ${from}, ${check}, 100000, 'Known', 'test')
-          on conflict do nothing`;
-      }
+    /** The period that begins on the day, with reasons for the checks that are open, and no others. */
+    close: async (from: string, open: OpenChecks): Promise<void> => {
+      closer ??= (await insertSuperAdmin(sql)).token;
+      await giveReasons({ server, as: closer, wholesalerId }, from, open);
       await runCloseJob(context(), { from });
     },
     /**

@@ -70,7 +70,7 @@ export const fullHouse: Recipe<null> = {
     await house.updateAndPublish();
     await makeNoticesOf(sql, 'ats');
     await makePlanVersions(sql, { wholesalerId: 'ats', rules: 'of June' });
-    await house.close(june);
+    await house.close(june, []);
 
     const ofImages = { itemId, buyerId: 'REP_1', instanceStart: june };
     await insertImage(sql, 'ats', { ...ofImages, ownDate: '2024-06-10', status: 'approved' });
@@ -90,7 +90,7 @@ export const fullHouse: Recipe<null> = {
       users: people,
     });
     await insertOfJuly(itemId);
-    await house.close(july);
+    await house.close(july, ['images', 'releases', 'manualAdjustments', 'questions']);
     const asked = { wholesalerId: 'ats', from: july, reason: 'Too early', actor: 'test', origin: 'test' };
     await sql.begin((tx) => reopen(tx, asked));
 

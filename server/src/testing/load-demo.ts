@@ -59,6 +59,9 @@ export const startDemo = ({ withItems = false } = {}): Promise<Demo> => start(lo
 /** As startDemo, with objectives and incentives, by months that have been measured once they were over. */
 export const startMonthlyDemo = (): Promise<Demo> => start(monthly, true);
 
+/** What is open before its July closes, and its August. */
+export const openInDemo = ['images', 'goals', 'clashes'] as const;
+
 /** Of the files, which are the same in every copy: reading 300,000 lines takes seconds. */
 let filesRead: Files | undefined;
 

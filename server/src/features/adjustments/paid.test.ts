@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ManualAdjustment } from '@caselift/contract/adjustments';
 import type { ClosingDetail, PersonPeriod } from '@caselift/contract/closings';
-import { patienceMs } from '@caselift/db/testing/until';
+import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import { closePeriod } from '../../testing/closing-checks.ts';
+import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
@@ -37,15 +38,8 @@ async function make(customId: string, amount: number): Promise<ManualAdjustment>
   return body.payload as ManualAdjustment;
 }
 const readClosing = async () => (await ask(`closings/${july}`)).body.payload as ClosingDetail;
-async function close(): Promise<void> {
-  for (const { check, count, severity } of (await readClosing()).checks) {
-    if (severity !== 'needsReason') continue;
-    await ask(`closings/${july}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
-  }
-  const { body } = await ask(`closings/${july}`, undefined, 'POST');
-  const { jobId } = body.payload as { jobId: string };
-  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
-}
+const close = (...more: ClosingCheck[]) =>
+  closePeriod({ server, as: manager, wholesalerId: 'ats' }, july, [...openInDemo, ...more]);
 const inJuly = async (customId: string) => {
   const { body } = await ask(`users/${customId}/statements`);
   return (body.payload as PersonPeriod[]).find(({ from }) => from === july);
@@ -68,7 +62,7 @@ test('a closing pays what counts, carries on what is more than was earned, and l
   await make('ATS_104', 300);
   const waits = (await readClosing()).checks.find(({ check }) => check === 'manualAdjustments');
   expect(waits).toMatchObject({ count: 1, severity: 'needsReason' });
-  await close();
+  await close('manualAdjustments');
 
   const [more, none, same] = await Promise.all(['ATS_101', 'ATS_102', 'ATS_104'].map(inJuly));
   expect(cents(more?.payable)).toBe(cents(before[0]?.payable) + 10_001);

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { type ClosingDetail, closingTexts, type PersonPeriod } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
-import { patienceMs } from '@caselift/db/testing/until';
 import { type PayOfPeople, payOfPeople } from '@caselift/domain/closing/adjustments';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +15,8 @@ import { startSession } from '../../identity/viewer.ts';
 import { runCloseJob } from '../../jobs/kinds/close-job.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import { closePeriod } from '../../testing/closing-checks.ts';
+import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
@@ -71,20 +71,7 @@ async function statements(period: string, as: string): Promise<Map<string, UserS
   return found;
 }
 const detailOf = async (period: string) => (await ask(`closings/${period}`)).body.payload as ClosingDetail;
-async function waiveAll(period: string): Promise<void> {
-  for (const { check, count, severity } of (await detailOf(period)).checks) {
-    if (severity !== 'needsReason') continue;
-    const { status } = await ask(`closings/${period}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
-    expect([check, status]).toEqual([check, 200]);
-  }
-}
-async function close(period: string): Promise<void> {
-  await waiveAll(period);
-  const { status, body } = await ask(`closings/${period}`, undefined, 'POST');
-  expect([status, body.message]).toEqual([200, undefined]);
-  const outcome = await server.jobs.wait((body.payload as { jobId: string }).jobId, patienceMs);
-  expect(outcome).toMatchObject({ state: 'succeeded' });
-}
+const close = (period: string) => closePeriod({ server, as: manager, wholesalerId: 'ats' }, period, openInDemo);
 /** Without what only a closed one has, or one that would be paid next, and what it leaves to the next period's statement. */
 const asStored = (all: ReadonlyMap<string, UserStatement>) =>
   new Map(

@@ -107,7 +107,7 @@ beforeAll(async () => {
   await house.calls.edit(['RAE_1'], { teamLead: [{ customId: 'KIM_1' }] });
   await house.calls.edit(['LOSS_1'], { wholesaler: { maxFPL: 2 } });
   beforeClosing = await summary();
-  await house.close(june);
+  await house.close(june, ['goals']);
 });
 afterAll(async () => {
   await worker?.stop();

@@ -139,7 +139,7 @@ describe('before June is closed', () => {
 });
 
 describe('with June closed', () => {
-  beforeAll(() => house.close(june), 60_000);
+  beforeAll(() => house.close(june, ['goals']), 60_000);
   juneIsOpened();
 
   test('the closed statements are listed, and of who was created after June it paid nothing', async () => {

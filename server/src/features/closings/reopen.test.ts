@@ -4,12 +4,12 @@ import type { ClosingDetail } from '@caselift/contract/closings';
 import type { MonthEndSummary } from '@caselift/contract/month-end';
 import type { UserStatement } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
-import { patienceMs } from '@caselift/db/testing/until';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import { closePeriod } from '../../testing/closing-checks.ts';
+import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
@@ -45,15 +45,7 @@ async function ask<T>(url: string, json?: object, method: 'GET' | 'POST' | 'PATC
   expect([url, status, body.message]).toEqual([url, 200, undefined]);
   return body.payload as T;
 }
-async function close(): Promise<void> {
-  const { checks } = await ask<ClosingDetail>(`closings/${july}`);
-  for (const { check, count, severity } of checks) {
-    if (severity !== 'needsReason') continue;
-    await ask(`closings/${july}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
-  }
-  const { jobId } = await ask<{ jobId: string }>(`closings/${july}`, {}, 'POST');
-  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
-}
+const close = () => closePeriod({ server, as: manager, wholesalerId: 'ats' }, july, openInDemo);
 const reopen = () => ask(`closings/${july}/reopen`, { reason: 'A payout was wrong' }, 'POST');
 
 const cents = (dollars: number) => Math.round(dollars * 100);

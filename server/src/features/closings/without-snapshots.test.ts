@@ -31,10 +31,10 @@ beforeAll(async () => {
   await house.updateAndPublish();
   for (const id of ['TEAM_1', 'OTHER_1']) await house.goal(id, { from: june, goal: 50_000, threshold: 80 });
   await house.goal('LEAD_1', { from: june, goal: 80_000, payout: 300, threshold: 80 });
-  await house.close(june);
+  await house.close(june, []);
   // 51,000 of 50,000 is 102%, which pays 104% of $500.
   await house.comes({ sales: [{ invoice: 'LATE', day: '2024-06-20', rep: 'TEAM_1', gp: 1000 }] });
-  await house.close(july);
+  await house.close(july, []);
   await house.comes({ sales: [{ invoice: 'LATER', day: '2024-07-20', rep: 'OTHER_1', gp: 60_000 }] });
   worker = await startWorker({ database, env, onLockLost: () => {} });
 });

@@ -127,11 +127,14 @@ const steps = [
 ];
 type Step = (typeof steps)[number];
 
+/** What is open depends on the order. */
+const drawn = { among: ['update', 'publication', 'images', 'releases'] } as const;
+
 async function take(house: ClosingHouse, wholesalerId: string, step: Step): Promise<void> {
   const { sql } = server;
-  if (step === 'closeJune') await house.close(june);
-  if (step === 'closeJuly') await house.close(july);
-  if (step === 'closeAugust') await house.close(august);
+  if (step === 'closeJune') await house.close(june, drawn);
+  if (step === 'closeJuly') await house.close(july, drawn);
+  if (step === 'closeAugust') await house.close(august, drawn);
   if (step === 'changeTerms') {
     const buyers = accountRows.map((row) => row.replace('SELL_1', 'SELL_4'));
     await house.importFiles({ sales: [known], users: afterJune, buyers });
@@ -200,7 +203,7 @@ async function booksOf(house: ClosingHouse, wholesalerId: string) {
   await release(house);
   await house.importFiles({ sales: ['LAST 2024-09,1,2024-09-30,A0,GIN,SELL_1,,sale,,,,0.001,0.01,0.00'] });
   await house.updateAndPublish();
-  await house.close(september);
+  await house.close(september, drawn);
   const settled = await server.sql<{ customId: string; cents: number }[]>`
     select custom_id as "customId",
       (sum(payable_cents) + coalesce(sum((settlement -> 'balance' ->> 'cents')::int) filter (where period_from = ${september}), 0))::int

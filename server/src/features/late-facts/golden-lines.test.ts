@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const customId of ['ROLE_1', 'EDIT_1', 'GONE_1', 'TWO_1', 'ROUTE_1', 'ROUTE_2', 'HELD_1', 'HELD_2'])
     await house.goal(customId, { from: june, goal: 10_000 });
   for (const customId of ['LEE_1', 'MAY_1']) await house.goal(customId, { from: june, goal: 1000, payout: 100 });
-  await house.close(june);
+  await house.close(june, ['goals']);
 });
 afterAll(() => server.stop());
 
@@ -193,7 +193,7 @@ describe('with June closed, edits act from July on', () => {
   });
 
   test('and July is paid by the new goal, slope, amount and team', async () => {
-    await house.close(july);
+    await house.close(july, ['goals']);
     expect(await paid(july, 'EDIT_1', 'TWO_1', 'BOOST_1', 'CARRY_1', 'CLIFF_1', 'BACK_1', 'RETURN_1')).toEqual({
       EDIT_1: ['earned gp 850.00', 'adjustment 2024-06 gp 20.00', 'payable 870.00'], // 1,000 x (100 - 3 x 5)%
       TWO_1: ['earned gp 500.00', 'payable 500.00'],
@@ -259,7 +259,7 @@ describe('with July closed, one import changes both', () => {
   });
 
   test('and August pays them, with what was carried on over two periods', async () => {
-    await house.close(august);
+    await house.close(august, ['goals']);
     expect(await paid(august, 'CLIFF_1', 'TWO_1', 'CARRY_1', 'RETURN_1')).toEqual({
       CLIFF_1: ['earned gp 500.00', 'adjustment 2024-06 gp -400.40', 'payable 99.60'],
       TWO_1: ['adjustment 2024-06 gp -50.00', 'adjustment 2024-07 gp 75.00', 'payable 25.00'],

@@ -32,14 +32,14 @@ beforeAll(async () => {
   });
   await house.updateAndPublish();
   for (const rep of ['LEE_1', 'MAY_1']) await house.goal(rep, { from: june, goal: 10_000 });
-  await house.close(june);
+  await house.close(june, []);
   await house.importFiles({ sales: [sold('D', '2024-07-01', 0)], buyers: heldBy('MAY_1') });
   await house.updateAndPublish();
   const reason = { reason: 'A payout was wrong' };
   const { status } = await house.ask({ url: `/api/closings/${june}/reopen`, method: 'POST', json: reason });
   expect(status).toBe(200);
   await house.importFiles({ sales: [sold('E', '2024-06-11', 0)] });
-  await house.close(june);
+  await house.close(june, []);
 });
 afterAll(() => server.stop());
 

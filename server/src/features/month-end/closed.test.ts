@@ -1,13 +1,12 @@
 // Month-End Summary of a closed period of the demo, and of the one that is paid next.
 
-import type { ClosingDetail } from '@caselift/contract/closings';
 import type { MonthEndSummary } from '@caselift/contract/month-end';
-import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import { closePeriod } from '../../testing/closing-checks.ts';
+import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const august = '2026-08-01';
@@ -29,7 +28,7 @@ beforeAll(async () => {
   manager = await startSession(sql, credential?.id ?? 0, 1, { origin: '127.0.0.1', userAgent: '' });
   admin = (await insertSuperAdmin(sql)).token;
   measured = await summary(`period=${august}`);
-  await close();
+  await closePeriod({ server, as: manager, wholesalerId: 'ats' }, august, openInDemo);
 });
 afterAll(async () => {
   await worker?.stop();
@@ -38,19 +37,6 @@ afterAll(async () => {
 
 const send = (path: string, method: 'GET' | 'POST' | 'PATCH', json?: object) =>
   server.ask({ url: `/api/${path}`, as: manager, method, ...(json && { json }) });
-
-async function close(): Promise<void> {
-  const { checks } = (await send(`closings/${august}`, 'GET')).body.payload as ClosingDetail;
-  for (const { check, count, severity } of checks) {
-    if (severity === 'needsReason') {
-      await send(`closings/${august}/waivers`, 'PATCH', { check, count, reason: 'Known' });
-    }
-  }
-  const { body } = await send(`closings/${august}`, 'POST');
-  expect(await server.jobs.wait((body.payload as { jobId: string }).jobId, patienceMs)).toMatchObject({
-    state: 'succeeded',
-  });
-}
 
 async function summary(query: string, as = admin): Promise<MonthEndSummary> {
   const { status, body } = await server.askOn({ url: `/api/monthEndSummary?wholesalerId=ats&${query}`, as });

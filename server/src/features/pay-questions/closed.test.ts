@@ -5,11 +5,11 @@ import type { ClosingDetail } from '@caselift/contract/closings';
 import type { PayQuestion } from '@caselift/contract/pay-questions';
 import { linesOfStatement } from '@caselift/contract/statement-lines';
 import type { UserStatement } from '@caselift/contract/statements';
-import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
-import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import { closePeriod } from '../../testing/closing-checks.ts';
+import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const july = '2026-07-01';
@@ -50,15 +50,6 @@ const statement = async () =>
   (await call(rep.token, `users/${rep.customId}/statement?period=${july}`)) as UserStatement;
 const checks = async () => ((await call(manager, `closings/${july}`)) as ClosingDetail).checks;
 
-async function close(): Promise<void> {
-  for (const { check, count, severity } of await checks()) {
-    if (severity !== 'needsReason') continue;
-    await call(manager, `closings/${july}/waivers`, { check, count, reason: 'Known' }, 'PATCH');
-  }
-  const { jobId } = (await call(manager, `closings/${july}`, {})) as { jobId: string };
-  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
-}
-
 test('each line of a statement can be questioned, before its period closes and after, and pay does not wait', async () => {
   const before = await statement();
   expect(before.settled).toBeUndefined();
@@ -67,7 +58,7 @@ test('each line of a statement can be questioned, before its period closes and a
   const made = { _id: randomUUID(), customId: rep.customId, part: 'gp', amount: 12.34, reason: 'Trade show' };
   await call(manager, 'adjustments', made);
   expect((await checks()).find(({ check }) => check === 'questions')).toMatchObject({ count: 1, severity: 'noted' });
-  await close();
+  await closePeriod({ server, as: manager, wholesalerId: 'ats' }, july, [...openInDemo, 'questions']);
 
   const after = await statement();
   const lines = linesOfStatement(after);

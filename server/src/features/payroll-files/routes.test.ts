@@ -47,7 +47,7 @@ beforeAll(async () => {
   await sql`update users set team_lead_ids = '{LEAD_1}' where wholesaler_id = 'oak' and role = 'salesRep'`;
   for (const id of ['TEAM_1', 'OTHER_1']) await house.goal(id, { from: june, goal: 50_000, threshold: 80 });
   await house.goal('LEAD_1', { from: june, goal: 80_000, payout: 300, threshold: 80 });
-  await house.close(june);
+  await house.close(june, []);
   manager = await insertPerson(sql, { wholesalerId: 'oak', role: 'manager', name: 'May Manager' });
   admin = await insertSuperAdmin(sql);
   await insertWholesaler(sql, 'iowa');
@@ -163,7 +163,7 @@ test('what comes late and what is carried on have columns, and each row adds up'
   await house.comes({ sales: [{ invoice: 'LATE', day: '2024-06-20', rep: 'TEAM_1', gp: 1000 }] });
   const json = { _id: randomUUID(), customId: 'OTHER_1', part: 'gp', amount: -50, reason: 'Paid twice' };
   expect((await ask('adjustments', { json })).status).toBe(200);
-  await house.close(july);
+  await house.close(july, []);
   const { lines } = await linesOf(await make(july));
   expect(lines.slice(1)).toEqual([
     // Nothing earned, 50.00 taken away: carried on.

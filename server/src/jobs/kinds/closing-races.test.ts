@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { adjustmentTexts } from '@caselift/contract/adjustments';
 import { closingTexts } from '@caselift/contract/closings';
 import { until } from '@caselift/db/testing/until';
-import { closingChecks } from '@caselift/domain/closing/closing-checklist';
+import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
@@ -58,8 +58,9 @@ beforeAll(async () => {
     ...{ kind: 'incentive', name: 'Displays', since: june.from, type: 'image' },
     terms: { userIds: ['TEAM_1'], target: 100, payout: payout({ rateCents: 1000, isFullAmount: true }) },
   });
+  // What the tests let come in between; anything else that is open refuses the closing.
   for (const { from } of [june, july])
-    for (const check of closingChecks) {
+    for (const check of ['update', 'publication', 'images', 'manualAdjustments'] satisfies ClosingCheck[]) {
       await sql`
         insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
         values ('race', ${from}, ${check}, 1000, 'Known', 'test')`;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { LateAdjustment, LateEntry, LateLine } from '@caselift/contract/late-facts';
 import { until } from '@caselift/db/testing/until';
 import { type PartCents, payOfPeople } from '@caselift/domain/closing/adjustments';
-import { closingChecks } from '@caselift/domain/closing/closing-checklist';
+import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
@@ -17,7 +17,9 @@ import { readEveryone } from '../../figures/everyone.ts';
 import { readOpenAdjustments } from '../../figures/late/open-adjustments.ts';
 import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { startSession } from '../../identity/viewer.ts';
-import { startMonthlyDemo } from '../../testing/load-demo.ts';
+import { insertSuperAdmin } from '../../testing/actors.ts';
+import { giveReasons } from '../../testing/closing-checks.ts';
+import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startWorker } from '../worker/run-worker.ts';
 import { runCloseJob } from './close-job.ts';
@@ -50,16 +52,13 @@ beforeAll(async () => {
   ({ server, updateAndPublish } = await startMonthlyDemo());
   julyLines = await soldIn(july);
   augustLines = await soldIn(august);
-  await close(july.from);
+  await close(july.from, openInDemo);
 });
 afterAll(() => server.stop());
 
-async function close(from: string): Promise<void> {
-  for (const check of closingChecks) {
-    await server.sql`
-      insert into closing_waivers (wholesaler_id, period_from, check_name, count, reason, waived_by)
-      values ('ats', ${from}, ${check}, 100000, 'Known', 'test')`;
-  }
+async function close(from: string, open: readonly ClosingCheck[]): Promise<void> {
+  const { token: as } = await insertSuperAdmin(server.sql);
+  await giveReasons({ server, as, wholesalerId: 'ats' }, from, open);
   await runCloseJob(context(), { from });
 }
 
@@ -230,7 +229,7 @@ test('Preview says what to expect, and Production pays it once it is published',
 test('closing August fixes them; what is taken back afterward is the opposite, and August is adjusted at once', async () => {
   const { sql } = server;
   const due = told(await open());
-  await close(august.from);
+  await close(august.from, openInDemo);
   const rows = await sql<{ line: string }[]>`
     select closed_period || ' ' || custom_id || ' ' || part || ' ' || cents as line from closing_adjustments
     where paid_in = ${august.from}`;

@@ -6,6 +6,7 @@ import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, insertPerson, insertSuperAdmin } from '../../testing/actors.ts';
+import { giveReasons } from '../../testing/closing-checks.ts';
 import { type Hold, holdAttaching, holdWrites } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -34,8 +35,7 @@ beforeAll(async () => {
   expect((await ask('publish', 'POST')).status).toBe(200);
   const periods = (await ask('closings')).body.payload as ClosingDetail[];
   period = periods.find(({ state }) => state === 'ended')?.from ?? '';
-  for (const { check, count, severity } of (await detail()).checks)
-    if (severity === 'needsReason') await ask(`closings/${period}/waivers`, 'PATCH', { check, count, reason: 'Known' });
+  await giveReasons({ server, as: admin.token, wholesalerId: 'ats' }, period, ['goals']);
 });
 beforeEach(() => server.sql`delete from closings`);
 afterEach(() => held?.drop());
