@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import { type Jobs, startJobs } from '../jobs/queue/queue.ts';
+import { closingFaults } from './closing-faults.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -106,12 +107,14 @@ export async function startTestApp(
     },
     askOn: (request) => askOn(app, request),
     stop: async () => {
+      const faults = beside === undefined ? await closingFaults(sql) : [];
       await impatient?.close();
       await app.close();
       await jobs.stop();
       await endKept(); // or they rest, with the file, beside the next tests of this process
       await database.drop();
       await rm(dataDir, { recursive: true });
+      if (faults.length > 0) throw new Error(`No closing could have stored this: ${faults.join('; ')}.`);
     },
   };
 }

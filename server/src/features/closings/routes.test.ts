@@ -48,9 +48,7 @@ test('before the first publication there is no period', async () => {
 
 test('with June closed, July is next, August waits for its sales, and May stays outside', async () => {
   const { sql } = server;
-  await sql`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, closed_by, plan, checks, house)
-    values ('ats', '2026-06-01', '2026-06-30', 'monthly', 1, 1, ${actors.manager.email}, '{}', '[]', '{}')`;
+  await insertClosing(sql, 'ats', { from: '2026-06-01', to: '2026-06-30', closedBy: actors.manager.email });
   const [first, june, may] = await list();
   expect(first).toMatchObject({ state: 'ended', isClosable: true });
   expect(june).toMatchObject({ state: 'closed', refusal: closingTexts.closed });

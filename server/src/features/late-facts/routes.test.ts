@@ -88,9 +88,12 @@ describe('adjustments', () => {
 
   test('beyond what a closing has fixed are the rest alone, and the opposite once the cause is gone', async () => {
     const { sql } = server;
-    await insertClosing(sql, 'ats', { from: '2024-05-01', to: '2024-05-31', changeId: 6, paid: {} });
-    await sql`
-      insert into closing_adjustments values ('ats', '2024-05-01', '2024-04-01', 'REP_1', 'gp', 40040, 'counted', 0)`;
+    await insertClosing(sql, 'ats', {
+      ...{ from: '2024-05-01', to: '2024-05-31', changeId: 6 },
+      adjustments: [
+        { closedPeriod: april.from, customId: 'REP_1', part: 'gp', cents: 40_040, state: 'counted', waiverCents: 0 },
+      ],
+    });
     expect(await adjustmentsOf('REP_1', tokens.REP_1)).toEqual([]);
     await sql`update restated_pay set pay = jsonb_set(pay, '{REP_1,pay,gp}', '0')`;
     expect(await adjustmentsOf('REP_1', tokens.REP_1)).toMatchObject([
@@ -217,7 +220,7 @@ describe('what the FPL of a team or of the company takes away', () => {
     await sql`
       insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, inputs, earned, settlement,
         payable_cents)
-      select wholesaler_id, period_from, ${second.customId}, 'Second', 'manager', inputs, earned, settlement, 0
+      select wholesaler_id, period_from, ${second.customId}, 'Second', 'manager', inputs, earned, settlement, payable_cents
       from closed_statements where custom_id = 'REP_2'`;
     const own = { ...body, people: [{ customId: String(second.customId), amount: -40 }] };
     expect((await decide(own, second.token)).body.message).toBe(lateFactTexts.toOneself);
