@@ -1,11 +1,11 @@
 /**
- * Who may make which call, written from the documents and never from the access rules of the contract: it is what
- * those rules are compared with. Whoever changes a rule changes its row, and names the document that says so.
+ * Who may make which call, written from the documents and never from the access rules of the contract, which are
+ * compared with it. A changed rule needs a changed row, with the document that says so.
  *
- * A row is: callers, `v` where view-only people may make the call too (else `.`), method, path, and about whom. Callers
+ * A row is: callers, `v` where view-only people may make the call too (else `.`), method, path, and the people that it may be about. Callers
  * are R sales reps, T team leads without leadership, L those with it, M managers, A admins of a wholesaler (bound ones
- * too) and S super admins, who have the rights of an admin besides their own; - is whoever isn't signed in. About whom:
- * one of `aboutByHand`. A line that begins with # is the source of the rows below it.
+ * too) and S super admins, who have the rights of an admin besides their own; - is anyone who isn't signed in. The
+ * people: one of `aboutByHand`. A line that begins with # is the source of the rows below it.
  */
 const table = `
 # spec 1, login; decision 114 (invitations): nobody is signed in yet
@@ -339,7 +339,7 @@ const seen = {
 export type HandReader = keyof typeof seen;
 export const handReaders = Object.keys(seen) as HandReader[];
 
-/** Whom each reader may ask about. What is left of the deleted is staff's (decision 108). */
+/** The people that each reader may ask about. Only staff reads what is left of the deleted (decision 108). */
 export const aboutByHand = {
   seen,
   /** Sales reps themselves alone. */

@@ -1,6 +1,6 @@
-// Which people an answer names, for everyone who reads it: every call of the contract that reads is asked about everyone,
-// and everyone whose ID, email or name stands anywhere in the answers is compared with a rule that was written by hand
-// from docs/product.md (Visibility), never with the product's own.
+// The people that answers name, by reader. Each call of the contract that reads is asked about everyone. The IDs, emails
+// and names anywhere in the answers are compared with a rule that was written by hand from docs/product.md (Visibility),
+// never with the product's own.
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { lineOrders } from '@caselift/contract/line-orders';
 import { readPlanDocument } from '@caselift/contract/plan-acceptance';
@@ -153,7 +153,7 @@ const of = (people: string) => names.filter((name) => people.split(' ').includes
 const all = [...names];
 const sold = [...sellers];
 
-/** Whom each reader sees, with sales reps that can see all sales reps. */
+/** The people that each reader sees, with sales reps that can see all sales reps. */
 const seen: Record<Reader, Name[]> = {
   Ann: of('Ann Ben Cal Gus'),
   Lee: of('Ann Ben Cal Gus Lee Moe'),
@@ -161,7 +161,7 @@ const seen: Record<Reader, Name[]> = {
   Mona: of('Ann Ben Cal Gus Lee Moe Tia Mona Ada'),
   Ada: all,
 };
-/** Whose pay, plan and questions each reader sees: sales reps their own, leads their team's, staff everyone's they see. */
+/** The people with pay, plan and questions open to each reader: sales reps themselves, leads their team, staff everyone they see. */
 const teams: Record<Reader, Name[]> = {
   ...seen,
   Ann: of('Ann'),
@@ -211,7 +211,7 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/product/:customId': only(sold, seen, ...readers),
   'GET /api/buyers': only(sold, seen, ...readers),
   'GET /api/buyer/:customId': only(of('Ann'), seen, ...readers),
-  // Who sees costs sees whom it pays.
+  // A reader of costs sees everyone who is paid.
   'GET /api/v2/boosts/:id': only(sold, seen, 'Tia', 'Mona', 'Ada'),
   'GET /api/v3/items': only(sold, seen, ...leads),
   'GET /api/v3/items/:id': only(sold, seen, ...leads),
