@@ -106,7 +106,7 @@ describe('readiness', () => {
   });
 
   test('is 503 while the database is away', async () => {
-    const alone = await startTestApp();
+    const alone = await startTestApp({ beside: server });
     await alone.jobs.stop();
     await alone.sql.end();
     const { status, body } = await alone.ask({ url: '/api/readiness_check' });
