@@ -23,6 +23,8 @@ async function open(session: Session, address: string, answer = answerOfTheHouse
   const asked = serveWith(answer);
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
+  // Or the router before would load its page again for everyone who signs in in the files after this one.
+  stopFollowing();
   stopFollowing = onSessionChange(() => void router.invalidate());
   await router.load();
   render(

@@ -1,5 +1,7 @@
+import { readSession } from '@caselift/contract/session';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './api/call.ts';
 import { currentSession, startSession } from './api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, serveWith } from './api/testing/serve.ts';
 import { goToFirstScreen, openSignedIn } from './signed-in.tsx';
@@ -22,6 +24,22 @@ test('a person who lost their role while the browser was closed sees it on the n
   screen.getByText('Sam Reed');
   expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull();
   expect(currentSession()?.role).toBe('salesRep');
+});
+
+test('what is no longer drawn asks nothing for the person who signs in later', async () => {
+  const answer = (request: Request) =>
+    request.url.endsWith(readSession.path) ? accepted(personWith('manager')) : answerOfTheHouse(request);
+  startSession('token-1', personWith('manager'));
+  window.history.replaceState(null, '', '/nowhere');
+  serveWith(answer);
+  render(await openSignedIn());
+  cleanup();
+  const asked = serveWith(answer);
+  window.history.replaceState(null, '', '/suppliers');
+  startSession('token-2', personWith('admin'));
+  // A router that follows has asked for its page by the time that this is answered.
+  for (let times = 0; times < 3; times++) await call(readSession, {});
+  expect(asked.filter(({ url }) => !url.endsWith(readSession.path)).map(({ url }) => url)).toEqual([]);
 });
 
 const admin = personWith('admin');

@@ -3,7 +3,7 @@ import { mayAccess, repsAndLeads } from '@caselift/contract/access';
 import { readSession, type Session } from '@caselift/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { call } from './api/call.ts';
 import { createQueryClient } from './api/query.ts';
 import { announce, isUnreachable } from './api/refusal.ts';
@@ -41,11 +41,12 @@ export async function openSignedIn(): Promise<ReactElement> {
   const router = createAppRouter(queryClient);
   // Role and flags may have changed since login: guards and menu follow the session's own data.
   let guarded = guardedBy();
-  onSessionChange(() => {
+  const follow = () => {
     if (guarded === guardedBy()) return;
     guarded = guardedBy();
     void router.invalidate();
-  });
+  };
+  onSessionChange(follow);
   const session = currentSession();
   const isInField = session !== null && mayAccess(repsAndLeads, session);
   // In a store without a signal it can't be asked, and the banner says so.
@@ -58,6 +59,13 @@ export async function openSignedIn(): Promise<ReactElement> {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <WhileDrawn follow={follow} />
     </QueryClientProvider>
   );
+}
+
+/** A router that is no longer drawn would load its page for everyone who signs in later. */
+function WhileDrawn({ follow }: { follow: () => void }): null {
+  useEffect(() => onSessionChange(follow), [follow]);
+  return null;
 }
