@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itemRunTexts } from '@caselift/contract/item-runs';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { expect } from '@playwright/test';
+import { iowaFolder, isHere, needs } from '../scripts/testing/needs.ts';
 import { test } from './journey.ts';
 import { addressOf, cellsOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 import { expectSaid, hearToasts } from './toasts.ts';
@@ -215,17 +216,15 @@ test('an admin of one wholesaler finds no way to others, and nobody else finds t
   await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });
 
-// Real invoices are no part of the repository: put them beside it, or name their folder.
-const iowa = process.env.IOWA_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/iowa');
-const corridor = path.join(iowa, 'corridor-2020-2022.parquet');
-
 test("Iowa's invoices come in through the page, in parts, and are published", async ({ page }) => {
-  test.skip(!existsSync(corridor), `${corridor} is not on this machine (set IOWA_FOLDER)`);
+  test.skip(!isHere('iowa'), needs.iowa.absent);
   await signIn(page, 'admin');
   await createWholesaler(page, 'iowa', 'Iowa Corridor');
   await importFiles(
     page,
-    [corridor, ...['accounts.csv', 'users.csv', 'goals-2021-12.csv'].map((name) => path.join(iowa, name))],
+    ['corridor-2020-2022.parquet', 'accounts.csv', 'users.csv', 'goals-2021-12.csv'].map((name) =>
+      path.join(iowaFolder, name),
+    ),
     'iowa',
   );
   await runUpdate(page);

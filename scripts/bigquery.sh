@@ -2,11 +2,15 @@
 # Installs the test bed for BigQuery (bigquery/README.md) and runs its tests: every model and invariant on DuckDB and on
 # BigQuery's own executor, and Google's client against a fake of its API. With BIGQUERY_PROJECT and BIGQUERY_BUCKET the
 # same tests run against a real project instead (docs/bigquery.md). Names of files run these alone. Where the packages
-# cannot be had it says so.
+# cannot be had it says so, and fails if CASELIFT_REQUIRE lists bigquery.
 set -euo pipefail
 cd "$(dirname "$0")/../bigquery"
 
-not_run() { echo "BigQuery tests: NOT RUN ($1)"; exit 0; }
+not_run() {
+  echo "BigQuery tests: NOT RUN ($1)"
+  case ",${CASELIFT_REQUIRE:-}," in *,bigquery,*) echo 'caselift: CASELIFT_REQUIRE lists bigquery, but its tests were not run.' >&2; exit 1 ;; esac
+  exit 0
+}
 
 case "$(uname -s)-$(uname -m)" in
   Linux-x86_64 | Linux-aarch64 | Darwin-*) ;;
@@ -22,4 +26,4 @@ fi
 
 export PATH="$PWD/../node_modules/.bin:$PATH"
 tsc -p .
-timeout 900 vitest run "$@"
+timeout 900 vitest run ${CASELIFT_TIMINGS:+--reporter=default --reporter=../scripts/timings-reporter.ts} "$@"

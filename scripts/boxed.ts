@@ -33,7 +33,7 @@ export async function runBoxed(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk);
-      reason ||= /^.*(?:\bnot run\b|is not on this machine).*$/im.exec(String(chunk))?.[0] ?? '';
+      reason ||= /^.*\bnot run\b.*$/im.exec(String(chunk))?.[0] ?? '';
     });
   }
   const [exited, closed] = [once(child, 'exit'), once(child, 'close')];

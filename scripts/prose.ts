@@ -59,7 +59,7 @@ function titleOf(node: Node, source: string): Place | null {
 }
 
 /** The name a call starts with: `test` for test.each([...])('...'). */
-function calledBy(node: Node): string {
+export function calledBy(node: Node): string {
   const left = node.callee ?? node.object ?? node.tag;
   return isNode(left) ? calledBy(left) : String(node.name);
 }

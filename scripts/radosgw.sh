@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
 # Runs the tests of the S3 storage, and of servers that share a bucket, against a real S3 server: Ceph's, from Debian, on this machine's loopback, in memory.
-# Where it cannot be had (no root, no apt, no network) it says so and fails nothing.
+# Where it cannot be had (no root, no apt, no network) it says so, and fails if CASELIFT_REQUIRE lists s3.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-not_run() { echo "S3 storage tests: not run ($1)"; exit 0; }
+not_run() {
+  echo "S3 storage tests: not run ($1)"
+  case ",${CASELIFT_REQUIRE:-}," in *,s3,*) echo 'caselift: CASELIFT_REQUIRE lists s3, but its tests were not run.' >&2; exit 1 ;; esac
+  exit 0
+}
 
 needed=(ceph ceph-mon ceph-osd radosgw radosgw-admin ceph-authtool monmaptool)
 missing() { for program in "${needed[@]}"; do command -v "$program" > /dev/null || return 0; done; return 1; }
@@ -90,4 +94,4 @@ timeout 60 radosgw-admin user create --uid=caselift --display-name=Caselift \
   --access-key="$S3_ACCESS_KEY" --secret-key="$S3_SECRET_KEY" > "$folder/user.log" 2>&1 || not_run 'no user could be made'
 
 export PATH="$PWD/node_modules/.bin:$PATH"
-timeout 1800 vitest run --config scripts/s3.config.ts "$@"
+timeout 1800 vitest run ${CASELIFT_TIMINGS:+--reporter=default --reporter=./scripts/timings-reporter.ts} --config scripts/s3.config.ts "$@"

@@ -2,14 +2,19 @@
  * `npm run test:long -- --minutes N [--only PART]`: what is long by nature, for so long. It goes on where the last run on this
  * checkout stopped; on a new one it begins at a seed and a part that the clock chooses, so that runs of CI differ.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Outcome, runBoxed } from './boxed.ts';
 import { type Counter, countOn, type LongPart, longParts, needs, nextStep, type Step } from './long-parts.ts';
 import { root } from './repository.ts';
+import { judgeSkips } from './skips.ts';
+import type { Part } from './test-report.ts';
+import { checkRequired, needs as needsOfTests } from './testing/needs.ts';
 
 const counterFile = path.join(root, '.run', 'long-tier.json');
+/** What the tests of a step tell of themselves (timings-reporter.ts). */
+const reportFile = path.join(root, '.run', 'long-report.json');
 type Ran = Outcome & { part: LongPart; step: Step; seed: number };
 
 const stop = (sentence: string): never => {
@@ -17,6 +22,11 @@ const stop = (sentence: string): never => {
   process.exit(1);
 };
 
+try {
+  checkRequired();
+} catch (error) {
+  stop(error instanceof Error ? error.message : String(error));
+}
 const all = longParts((file) => readFileSync(path.join(root, file), 'utf8'));
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, only: { type: 'string' } } });
 const minutes = Number(values.minutes);
@@ -37,11 +47,27 @@ function keep(counter: Counter): void {
   writeFileSync(counterFile, `${JSON.stringify(counter, null, 1)}\n`);
 }
 
+/** A step that skipped all of its tests was not run, and one with a skip that nobody expects failed. */
+function withSkips(outcome: Outcome): Outcome {
+  if (outcome.result !== 'passed' || !existsSync(reportFile)) return outcome;
+  const { passed, skipped } = JSON.parse(readFileSync(reportFile, 'utf8')) as Part;
+  const { unexpected, reasons } = judgeSkips(skipped, (need) => needsOfTests[need].isHere());
+  for (const sentence of unexpected) console.error(`caselift: ${sentence}.`);
+  if (unexpected.length > 0) return { ...outcome, result: 'failed' };
+  const reason = reasons.length > 0 ? `skipped ${reasons.join(', ')}` : '';
+  return { ...outcome, result: passed === 0 ? 'not run' : 'passed', reason };
+}
+
 const over = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => over.abort());
 
 const end = performance.now() + minutes * 60_000;
 const left = () => (end - performance.now()) / 1000;
+const reporters = ['--reporter=default', '--reporter=./scripts/timings-reporter.ts'];
+const withReport = ({ command }: Step, variables: Record<string, string>) => ({
+  command: command[0] === 'vitest' ? [...command, ...reporters] : command,
+  variables: { ...variables, CASELIFT_TIMINGS: reportFile },
+});
 const variablesOf = ({ env }: Step, seed: number) => ({ CASELIFT_LONG: '1', CASELIFT_SEED: String(seed), ...env });
 
 let counter = lastCounter();
@@ -52,7 +78,9 @@ while (!over.signal.aborted) {
   if (next === null) break;
   const { seed } = counter;
   console.log(`\n*** ${next.part.name}: ${next.step.name}, seed ${seed}, ${(left() / 60).toFixed(1)} minutes left\n`);
-  const outcome = await runBoxed(next.step.command, variablesOf(next.step, seed), left(), over.signal);
+  rmSync(reportFile, { force: true });
+  const { command, variables } = withReport(next.step, variablesOf(next.step, seed));
+  const outcome = withSkips(await runBoxed(command, variables, left(), over.signal));
   ran.push({ ...outcome, ...next, seed });
   if (over.signal.aborted) break;
   const isCut = outcome.result === 'cut';
@@ -64,8 +92,11 @@ console.log('\nThe long tier:');
 for (const part of parts) {
   const own = ran.filter((one) => one.part === part);
   for (const { step, seed, seconds, result, reason } of own) {
-    const words = result === 'cut' ? 'cut off, goes on next time' : result === 'not run' ? reason : result;
-    console.log(`  ${part.name.padEnd(9)}${seconds.toFixed(0).padStart(5)} s  ${step.name}, seed ${seed}: ${words}`);
+    const words = { cut: 'cut off, goes on next time', 'not run': reason, failed: 'failed', passed: 'passed' }[result];
+    const also = result === 'passed' && reason !== '' ? `, ${reason}` : '';
+    console.log(
+      `  ${part.name.padEnd(9)}${seconds.toFixed(0).padStart(5)} s  ${step.name}, seed ${seed}: ${words}${also}`,
+    );
   }
   if (own.length === 0) console.log(`  ${part.name.padEnd(9)}     got no time`);
   for (const step of part.steps.filter((one) => needs(one, counter) > minutes * 60))
@@ -78,4 +109,11 @@ for (const { step, seed } of failed) {
   const variables = Object.entries(variablesOf(step, seed)).map(([name, value]) => `${name}=${value}`);
   console.log(`\nFailed with seed ${seed}. Again: ${[...variables, ...step.command].join(' ')}`);
 }
+const notRun = ran.filter(({ result }) => result === 'not run');
+const missing = [...new Set(notRun.map(({ part, reason }) => `${part.name} of the long tier (${reason})`))];
+appendFileSync(path.join(root, '.run', 'not-run'), missing.map((what) => `${what}\n`).join(''));
+const passed = ran.filter(({ result }) => result === 'passed');
+console.log(
+  `\n${passed.length} steps passed, ${failed.length} failed${missing.map((what) => `; not run: ${what}`).join('')}`,
+);
 process.exitCode = failed.length > 0 || over.signal.aborted ? 1 : 0;

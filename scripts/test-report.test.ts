@@ -31,8 +31,8 @@ test('journeys are counted, failures are named, and one that passed on a second 
   expect(readJourneys({ suites, errors: [{ message: 'no demo\nat line 1' }] })).toEqual({
     passed: 1,
     failed: 2,
-    skipped: 1,
-    names: ['goals.spec.ts: a goal is pasted', 'outside of journeys: no demo'],
+    skipped: [{ file: 'e2e/goals.spec.ts', name: 'on a phone > a goal is read', ofFailed: true }],
+    names: ['e2e/goals.spec.ts: a goal is pasted', 'outside of journeys: no demo'],
     files: [{ project: journeysProject, file: 'e2e/goals.spec.ts', tests: 3, seconds: 3.5 }],
   });
 });

@@ -1,10 +1,10 @@
 /** What a run of all tests is told by: its counts, where its time went, and the ledger of the minutes it may take. */
+import type { Skip } from './skips.ts';
 
-export type Counts = { passed: number; failed: number; skipped: number };
 /** seconds: with the loading of what the file imports. */
 export type FileTime = { project: string; file: string; tests: number; seconds: number };
 /** names: of what failed, told once more at the end. */
-export type Part = Counts & { names: string[]; files: FileTime[] };
+export type Part = { passed: number; failed: number; skipped: Skip[]; names: string[]; files: FileTime[] };
 export type ProjectTime = { project: string; files: number; tests: number; seconds: number };
 /** loop: how long fixedLoop takes on the machine, so that runs on machines of different speed can be compared. */
 export type Timings = { total: number; loop: number; projects: ProjectTime[]; files: FileTime[] };
@@ -24,9 +24,10 @@ type JourneySuite = {
 };
 /** What Playwright's reporter 'json' writes. errors: outside of journeys, as while the demo is prepared. */
 export type JourneyReport = { suites: JourneySuite[]; errors: { message?: string }[] };
+/** name: after those of its groups. */
 type Journey = { name: string; status: string; seconds: number };
 
-function journeysIn({ title, specs, suites = [] }: JourneySuite): Journey[] {
+function journeysIn({ specs, suites = [] }: JourneySuite): Journey[] {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
       name: spec.title,
@@ -34,16 +35,26 @@ function journeysIn({ title, specs, suites = [] }: JourneySuite): Journey[] {
       seconds: sum(results.map(({ duration }) => duration)) / 1000,
     })),
   );
-  return [...own, ...suites.flatMap(journeysIn)].map((journey) => ({ ...journey, name: `${title}: ${journey.name}` }));
+  const ofGroups = suites.flatMap((group) =>
+    journeysIn(group).map((journey) => ({ ...journey, name: `${group.title} > ${journey.name}` })),
+  );
+  return [...own, ...ofGroups];
 }
 
 /** A journey that passes only when it is tried again has failed: whoever turns retries on isn't told otherwise here. */
 export function readJourneys({ suites, errors }: JourneyReport): Part {
-  const all = suites.flatMap(journeysIn);
+  const all = suites.flatMap((suite) =>
+    journeysIn(suite).map((journey) => ({ ...journey, file: `e2e/${suite.file}` })),
+  );
+  const failed = all.filter(({ status }) => !['expected', 'skipped'].includes(status));
   const passed = all.filter(({ status }) => status === 'expected').length;
-  const skipped = all.filter(({ status }) => status === 'skipped').length;
+  const skipped = all
+    .filter(({ status }) => status === 'skipped')
+    .map(({ file, name }) => ({
+      ...{ file, name, ofFailed: failed.some((other) => other.file === file) },
+    }));
   const names = [
-    ...all.filter(({ status }) => !['expected', 'skipped'].includes(status)).map(({ name }) => name),
+    ...failed.map(({ file, name }) => `${file}: ${name}`),
     ...errors.map(({ message = 'an error' }) => `outside of journeys: ${message.split('\n')[0]}`),
   ];
   const files = suites.map((suite) => {
@@ -85,6 +96,17 @@ export function readLedger(markdown: string): Ledger {
   }));
   if (!(loop > 0) || rows.length === 0) throw new Error('docs/test-ledger.md has no loop or no rows.');
   return { loop, rows };
+}
+
+/** The closing line. notRun: what wasn't run at all, with the reason. */
+export function lastLine(
+  { passed, failed, skipped }: { passed: number; failed: number; skipped: number },
+  reasons: readonly string[],
+  notRun: readonly string[],
+): string {
+  const why = reasons.length > 0 ? ` (${reasons.join(', ')})` : '';
+  const missing = notRun.map((what) => `; not run: ${what}`).join('');
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${why}${missing}`;
 }
 
 const inSeconds = (seconds: number): string => `${seconds.toFixed(0).padStart(6)} s`;

@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
 import { root } from './repository.ts';
+import { judgeSkips } from './skips.ts';
 import {
   besideLedger,
   buildProject,
   fixedLoop,
   type JourneyReport,
+  lastLine,
   type Part,
   projectTimes,
   readJourneys,
@@ -21,7 +23,11 @@ import {
   sum,
   type Timings,
 } from './test-report.ts';
+import { checkRequired, needs, requiredIn } from './testing/needs.ts';
 
+const withoutBrowser = process.env.SKIP_BROWSER === '1';
+/** What later programs of .ci/run add to the closing line. */
+const notRunFile = path.join(root, '.run', 'not-run');
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-test-'));
 
 /** Runs a program of node_modules and reads the report that it leaves; with how long that took on the clock. */
@@ -37,7 +43,7 @@ function run<T>(args: string[], variable: string, read: (report: T) => Part): { 
   const seconds = (performance.now() - start) / 1000;
   const part = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')) as T)
-    : { passed: 0, failed: 0, skipped: 0, names: [], files: [] };
+    : { passed: 0, failed: 0, skipped: [], names: [], files: [] };
   if (status === 0 || part.failed > 0) return { part, seconds };
   return { part: { ...part, failed: 1, names: [`${program} ended with code ${status}`] }, seconds };
 }
@@ -50,7 +56,7 @@ const testsOfCode = () =>
   );
 
 async function journeys() {
-  if (process.env.SKIP_BROWSER === '1') {
+  if (withoutBrowser) {
     console.log('\n*** SKIP_BROWSER=1: the journeys in the browser were NOT run. ***\n');
     return [];
   }
@@ -68,6 +74,11 @@ function buildSeconds(): number {
 }
 
 try {
+  checkRequired();
+  if (withoutBrowser && requiredIn().has('journeys')) {
+    throw new Error('CASELIFT_REQUIRE lists journeys, but SKIP_BROWSER=1 is set.');
+  }
+  rmSync(notRunFile, { force: true });
   const loop = fixedLoop();
   const build = buildSeconds();
   const runs = [testsOfCode(), ...(await journeys())];
@@ -86,12 +97,13 @@ try {
   console.log(`\nThe slowest files:\n${slowestFiles(timings.files).join('\n')}\n`);
   const ledger = readLedger(readFileSync(path.join(root, 'docs', 'test-ledger.md'), 'utf8'));
   console.log(besideLedger(timings, ledger).join('\n'));
-  const failures = parts.flatMap(({ names }) => names);
+  const skipped = parts.flatMap((part) => part.skipped);
+  const { unexpected, reasons } = judgeSkips(skipped, (need) => needs[need].isHere());
+  const failures = [...parts.flatMap(({ names }) => names), ...unexpected];
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
-  const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((key) =>
-    sum(parts.map((part) => part[key])),
-  );
-  const line = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  const failed = sum(parts.map((part) => part.failed)) + unexpected.length;
+  const counts = { passed: sum(parts.map(({ passed }) => passed)), failed, skipped: skipped.length };
+  const line = lastLine(counts, reasons, withoutBrowser ? ['the journeys (SKIP_BROWSER=1)'] : []);
   writeFileSync(path.join(root, '.run', 'last-test-line'), `${line}\n`);
   console.log(`\n${line}`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './repository.ts';
+import type { Skip } from './skips.ts';
 import { type Part, sum } from './test-report.ts';
 
 const fileOf = ({ moduleId }: TestModule): string => path.relative(root, moduleId).replaceAll(path.sep, '/');
@@ -14,9 +15,16 @@ function failedIn(module: TestModule): string[] {
   return names.map((name) => `${fileOf(module)}: ${name}`);
 }
 
+function skippedIn(module: TestModule): Skip[] {
+  const ofFailed = module.state() === 'failed';
+  return [...module.children.allTests('skipped')].map(({ fullName }) => ({
+    ...{ file: fileOf(module), name: fullName, ofFailed },
+  }));
+}
+
 export default class TimingsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
-    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    const passed = modules.flatMap((module) => [...module.children.allTests('passed')]).length;
     const names = [
       ...modules.flatMap(failedIn),
       ...errors.map(({ message }) => `outside of tests: ${message.split('\n')[0]}`),
@@ -31,8 +39,7 @@ export default class TimingsReporter implements Reporter {
         seconds: sum([environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration]) / 1000,
       };
     });
-    const countOf = (wanted: string) => states.filter((state) => state === wanted).length;
-    const part: Part = { passed: countOf('passed'), failed: names.length, skipped: countOf('skipped'), names, files };
+    const part: Part = { passed, failed: names.length, skipped: modules.flatMap(skippedIn), names, files };
     writeFileSync(process.env.CASELIFT_TIMINGS ?? '', JSON.stringify(part));
   }
 }

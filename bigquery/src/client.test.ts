@@ -1,11 +1,13 @@
 /** Google's own client against BigQuery: the fake, or a real project (testing/bed.ts). */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bed, openBed, realProject } from './testing/bed.ts';
+import { isHere } from '../../scripts/testing/needs.ts';
+import { type Bed, openBed } from './testing/bed.ts';
 
 let bed: Bed;
 let house: string;
@@ -222,7 +224,7 @@ describe('datasets', () => {
 });
 
 // A real project exports where it has a bucket to export to.
-describe.skipIf(realProject !== undefined && !process.env.BIGQUERY_BUCKET)('exports', () => {
+describe.skipIf(!isHere('bigQueryBucket'))('exports', () => {
   test('write a table to a bucket as Parquet, in as many files as they like', async () => {
     await bed.client.query(`create or replace table ${house}.wide as
       select n, cast(n as numeric) / 4 as quarter, date '2026-01-01' + n as day, ['x'] as tags,

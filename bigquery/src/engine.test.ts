@@ -18,6 +18,8 @@ import { prepareFiles } from '@caselift/warehouse/prepare-files';
 import { runUpdate } from '@caselift/warehouse/run';
 import { caseliftMapping, headers } from '@caselift/warehouse/testing/import-bench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isHere } from '../../scripts/testing/needs.ts';
+import type { FakeBigQuery } from './fake.ts';
 import { type Bed, openBed, settingsOf } from './testing/bed.ts';
 import { comparedOfBigQuery, comparedOfDuckDb } from './testing/both-engines.ts';
 
@@ -42,6 +44,13 @@ afterAll(async () => {
   await bed?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The fake and the facts that it holds. */
+function faked(): { fake: FakeBigQuery; facts: Facts } {
+  const [, facts] = engines[1] ?? [];
+  if (bed.fake === null || facts === undefined) throw new Error('There is no fake of BigQuery.');
+  return { fake: bed.fake, facts };
+}
 
 async function importInto(
   warehouse: Facts,
@@ -232,24 +241,25 @@ test('a late line of closed days has the rep of the closing, and one of later da
   ]);
 });
 
-test('a script runs once although its reply is lost', async () => {
-  const [, facts] = engines[1] ?? [];
-  if (bed.fake === null || facts === undefined) return;
-  bed.fake.loseNextReply({ method: 'POST', path: /\/jobs$/ });
+test.skipIf(!isHere('fakeBigQuery'))('a script runs once although its reply is lost', async () => {
+  const { fake, facts } = faked();
+  fake.loseNextReply({ method: 'POST', path: /\/jobs$/ });
   const report = await importInto(facts, { sales: ['I9,1,2026-05-09,A,P1,,,,,,,12,15,'] });
   expect(report).toMatchObject({ changeId: 6, targets: { sales: { added: 1, corrected: 0, unchanged: 0 } } });
   expect(await facts.countLines({ start: '2026-05-09', end: '2026-05-09' })).toEqual({ lines: 1, revenueCents: 1500 });
 });
 
-test('an import that BigQuery refuses stores nothing, and nothing is left half done', async () => {
-  const [, facts] = engines[1] ?? [];
-  if (bed.fake === null || facts === undefined) return;
-  const lines = { sales: ['I10,1,2026-05-10,A,P1,,,,,,,12,15,'] };
-  bed.fake.failNext({ method: 'POST', path: /\/jobs$/ }, 'quotaExceeded');
-  await expect(importInto(facts, lines)).rejects.toThrow(/quota/i);
-  expect(await facts.currentChange()).toBe(6);
-  expect((await importInto(facts, lines)).changeId).toBe(7);
-});
+test.skipIf(!isHere('fakeBigQuery'))(
+  'an import that BigQuery refuses stores nothing, and nothing is left half done',
+  async () => {
+    const { fake, facts } = faked();
+    const lines = { sales: ['I10,1,2026-05-10,A,P1,,,,,,,12,15,'] };
+    fake.failNext({ method: 'POST', path: /\/jobs$/ }, 'quotaExceeded');
+    await expect(importInto(facts, lines)).rejects.toThrow(/quota/i);
+    expect(await facts.currentChange()).toBe(6);
+    expect((await importInto(facts, lines)).changeId).toBe(7);
+  },
+);
 
 test('a file without line numbers ends what an invoice no longer has, on both engines', async () => {
   const mapping = {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isHere } from '../../scripts/testing/needs.ts';
 import { connect } from './connect.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { until } from './testing/until.ts';
 
 const presenceScript = fileURLToPath(new URL('./embedded/testing/presence.ts', import.meta.url));
-const isRoot = process.getuid?.() === 0;
 const testing = { settings: ['fsync=off'] };
 
 // Made once: most tests are about a folder that an earlier program left, and making a cluster takes longer than they do.
@@ -223,7 +223,7 @@ test('programs that come and go at the same time always find a server', async ()
   await until(async () => (await serverPid()) === 0, 'the server to end with the last program');
 });
 
-test.runIf(isRoot)(
+test.skipIf(!isHere('root'))(
   "as root, a folder that the server's user cannot enter keeps its cluster elsewhere, and says so once",
   async () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -246,14 +246,17 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('a cluster that an ordinary user made runs on as that user when root starts it', async () => {
-  await (await startEmbedded(dataDir, testing)).release();
-  const { uid } = await stat(join(dataDir, 'postgres'));
-  expect(uid).not.toBe(0);
-  await start();
-  const status = await readFile(`/proc/${await serverPid()}/status`, 'utf8');
-  expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
-});
+test.skipIf(!isHere('root'))(
+  'a cluster that an ordinary user made runs on as that user when root starts it',
+  async () => {
+    await (await startEmbedded(dataDir, testing)).release();
+    const { uid } = await stat(join(dataDir, 'postgres'));
+    expect(uid).not.toBe(0);
+    await start();
+    const status = await readFile(`/proc/${await serverPid()}/status`, 'utf8');
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
+  },
+);
 
 test("another version's data folder is refused in one sentence", async () => {
   await folderOfBefore();

@@ -1,20 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { iowaFolder as iowa, isHere } from '../../scripts/testing/needs.ts';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { importFiles } from './import.ts';
 import type { ImportReport } from './import-report.ts';
 import { parseMapping, readMapping } from './mapping.ts';
 
-// The published invoices are no part of the repository: put them beside it, or name their folder.
-const iowa = process.env.IOWA_FOLDER ?? fileURLToPath(new URL('../../../shared/data/iowa/', import.meta.url));
-const present = existsSync(join(iowa, 'johnson-2021-2022.parquet'));
-if (!present) console.warn(`Iowa's invoices are not in ${iowa}: their import is NOT tested (set IOWA_FOLDER)`);
-
-describe.skipIf(!present)("Iowa's invoices of three cities", () => {
+describe.skipIf(!isHere('iowa'))("Iowa's invoices of three cities", () => {
   const sales = join(iowa, 'johnson-2021-2022.parquet');
   const iowaMapping = fileURLToPath(new URL('../mappings/iowa.json', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'caselift-iowa-'));

@@ -1,21 +1,19 @@
 /** Whole days of real invoices that come after their month closed (see update-iowa.long.test.ts for the file). */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { iowaFolder as folder, isHere } from '../../scripts/testing/needs.ts';
 import { openWarehouse, type Warehouse } from './duckdb.ts';
 import { importFiles } from './import.ts';
 import { factsDiffer, readLateInvoices, readLateLines } from './late-facts.ts';
 import { readMapping } from './mapping.ts';
 
-const folder = process.env.IOWA_FOLDER ?? resolve(import.meta.dirname, '../../../shared/data/iowa');
 const invoices = join(folder, 'johnson-2021-2022.parquet');
-const isHere = existsSync(invoices);
-if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine.`);
 
-describe.skipIf(!isHere)('invoices of three cities', () => {
+describe.skipIf(!isHere('iowa'))('invoices of three cities', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'caselift-iowa-late-'));
   const late = "invoice_date in (date '2022-08-10', date '2022-08-11')";
   const august = { from: '2022-08-01', to: '2022-08-31' };

@@ -2,20 +2,18 @@
  * Real invoices through the import and the update, against a query that knows neither: 203,772 lines of three cities of
  * Iowa, 2021-22 (data.iowa.gov, m3tr-qhgy). The file is not part of the repository; without it the test is skipped.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { iowaFolder as folder, isHere } from '../../scripts/testing/needs.ts';
 import { importFiles } from './import.ts';
 import { readMapping } from './mapping.ts';
 import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
 
-const folder = resolve(import.meta.dirname, '../../../shared/data/iowa');
 const invoices = join(folder, 'johnson-2021-2022.parquet');
-const isHere = existsSync(invoices);
-if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine.`);
 
 // No sale is dated 15 September 2022, so L is the 14th. With Labor Day off it is selling day 9 (1, 2, 6-9, 12-14), and
 // of September 2021 the 14th is (1-3, 7-10, 13, 14), the next one the 15th. 90 days: from 17 June.
@@ -40,7 +38,7 @@ type Figures = { vendor: string } & Record<
   number
 >;
 
-describe.skipIf(!isHere)('the invoices of three cities', () => {
+describe.skipIf(!isHere('iowa'))('the invoices of three cities', () => {
   const jobDir = mkdtempSync(join(tmpdir(), 'caselift-iowa-'));
   let setup: UpdateSetup;
   let ofTheFile: Figures[];

@@ -9,6 +9,7 @@ import { errorTexts } from '@caselift/contract/errors';
 import { onServer } from '@caselift/db/testing/database';
 import { patienceMs } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isHere } from '../../../scripts/testing/needs.ts';
 import { failureOf } from '../jobs/queue/settle.ts';
 import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';
 import { type Actor, insertPerson } from '../testing/actors.ts';
@@ -86,63 +87,64 @@ test('of a job that DuckDB finds no room for, people read the same sentence, wit
   expect(failureOf(error)).toEqual({ state: 'failed', message: errorTexts.diskFull, code: 'unavailable' });
 });
 
-function mountSmall(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+function mountSmall(folder: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder], { stdio: 'ignore' });
 }
 
-test('where the data folder is full, uploads say so, readiness is 503, and both go on once there is room', async (context) => {
-  const small = await startTestApp();
-  context.onTestFinished(() => small.stop());
-  const { dataDir } = small.env;
-  if (!mountSmall(dataDir)) context.skip('only root can mount a small disk');
-  context.onTestFinished(() => void execFileSync('umount', [dataDir]));
-  await insertTeam(small.sql, 'ats');
-  const { token } = await insertPerson(small.sql, { wholesalerId: 'ats', role: 'admin' });
-  const ready = () => small.ask({ url: '/api/readiness_check' });
-  expect((await ready()).status).toBe(200);
+test.skipIf(!isHere('mount'))(
+  'where the data folder is full, uploads say so, readiness is 503, and both go on once there is room',
+  async (context) => {
+    const small = await startTestApp();
+    context.onTestFinished(() => small.stop());
+    const { dataDir } = small.env;
+    mountSmall(dataDir);
+    context.onTestFinished(() => void execFileSync('umount', [dataDir]));
+    await insertTeam(small.sql, 'ats');
+    const { token } = await insertPerson(small.sql, { wholesalerId: 'ats', role: 'admin' });
+    const ready = () => small.ask({ url: '/api/readiness_check' });
+    expect((await ready()).status).toBe(200);
 
-  const bytes = Buffer.from('no,net\n1,2.50\n'.repeat(60_000));
-  const json = { name: 'sales.csv', size: bytes.length, fingerprint: createHash('sha256').update('a').digest('hex') };
-  const started = await small.ask({ url: '/api/uploads?wholesalerId=ats', method: 'POST', as: token, json });
-  const { uploadId } = started.body.payload as { uploadId: string };
-  const url = `/api/uploads/${uploadId}?wholesalerId=ats&offset=0`;
-  isSaid(await small.ask({ url, method: 'PUT', as: token, bytes }));
-  const begun = await small.ask({ url, method: 'PUT', as: token, bytes: bytes.subarray(0, 1400) });
-  expect(begun.status).toBe(200); // what did not fit was given back to the disk
+    const bytes = Buffer.from('no,net\n1,2.50\n'.repeat(60_000));
+    const json = { name: 'sales.csv', size: bytes.length, fingerprint: createHash('sha256').update('a').digest('hex') };
+    const started = await small.ask({ url: '/api/uploads?wholesalerId=ats', method: 'POST', as: token, json });
+    const { uploadId } = started.body.payload as { uploadId: string };
+    const url = `/api/uploads/${uploadId}?wholesalerId=ats&offset=0`;
+    isSaid(await small.ask({ url, method: 'PUT', as: token, bytes }));
+    const begun = await small.ask({ url, method: 'PUT', as: token, bytes: bytes.subarray(0, 1400) });
+    expect(begun.status).toBe(200); // what did not fit was given back to the disk
 
-  await writeFile(path.join(dataDir, 'filler'), Buffer.alloc(600 * 1024)).catch(() => {});
-  isSaid(await readyLater(small, 1));
-  await writeFile(path.join(dataDir, 'filler'), '');
-  expect((await readyLater(small, 2)).status).toBe(200);
-});
+    await writeFile(path.join(dataDir, 'filler'), Buffer.alloc(600 * 1024)).catch(() => {});
+    isSaid(await readyLater(small, 1));
+    await writeFile(path.join(dataDir, 'filler'), '');
+    expect((await readyLater(small, 2)).status).toBe(200);
+  },
+);
 
-test("where only PostgreSQL's disk is full, readiness is 503 until it has room", async (context) => {
-  const disk = await mkdtemp(path.join(tmpdir(), 'caselift-tablespace-'));
-  if (!mountSmall(disk)) context.skip('only root can mount a small disk');
-  context.onTestFinished(() => void execFileSync('umount', [disk]));
-  const [{ folder }] = await server.sql<[{ folder: string }]>`select current_setting('data_directory') as folder`;
-  const { uid, gid } = await stat(folder);
-  await chown(disk, uid, gid);
-  await onServer((admin) => admin.unsafe(`create tablespace small_disk location '${disk}'`));
-  context.onTestFinished(async () => void (await onServer((admin) => admin`drop tablespace small_disk`)));
-  const small = await startTestApp();
-  context.onTestFinished(() => small.stop());
-  const { database } = small.database.options;
-  await onServer(async (admin) => {
-    await admin.unsafe(`alter database ${database} set temp_tablespaces = small_disk`);
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
-  });
-  const ready = () => small.ask({ url: '/api/readiness_check' });
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: patienceMs, interval: 100 });
+test.skipIf(!isHere('mount'))(
+  "where only PostgreSQL's disk is full, readiness is 503 until it has room",
+  async (context) => {
+    const disk = await mkdtemp(path.join(tmpdir(), 'caselift-tablespace-'));
+    mountSmall(disk);
+    context.onTestFinished(() => void execFileSync('umount', [disk]));
+    const [{ folder }] = await server.sql<[{ folder: string }]>`select current_setting('data_directory') as folder`;
+    const { uid, gid } = await stat(folder);
+    await chown(disk, uid, gid);
+    await onServer((admin) => admin.unsafe(`create tablespace small_disk location '${disk}'`));
+    context.onTestFinished(async () => void (await onServer((admin) => admin`drop tablespace small_disk`)));
+    const small = await startTestApp();
+    context.onTestFinished(() => small.stop());
+    const { database } = small.database.options;
+    await onServer(async (admin) => {
+      await admin.unsafe(`alter database ${database} set temp_tablespaces = small_disk`);
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
+    });
+    const ready = () => small.ask({ url: '/api/readiness_check' });
+    await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: patienceMs, interval: 100 });
 
-  const filler = path.join(disk, 'filler');
-  await writeFile(filler, Buffer.alloc(600 * 1024)).catch(() => {});
-  isSaid(await readyLater(small, 1));
-  await rm(filler);
-  expect((await readyLater(small, 2)).status).toBe(200);
-});
+    const filler = path.join(disk, 'filler');
+    await writeFile(filler, Buffer.alloc(600 * 1024)).catch(() => {});
+    isSaid(await readyLater(small, 1));
+    await rm(filler);
+    expect((await readyLater(small, 2)).status).toBe(200);
+  },
+);

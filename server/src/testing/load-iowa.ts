@@ -1,11 +1,12 @@
 /** Iowa's wholesaler of spirits, where its published invoices are on the machine. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { publish } from '@caselift/db/publish';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
+import { iowaFolder as folder } from '../../../scripts/testing/needs.ts';
 import { importIntoWarehouse } from '../jobs/kinds/import-job.ts';
 import { readItemsAt } from '../jobs/kinds/measure-items.ts';
 import { openRun, writePart } from '../jobs/queue/update-runs.ts';
@@ -13,19 +14,10 @@ import { type IowaLines, readIowaFiles } from './naive/iowa-files.ts';
 import type { Files } from './naive/rows.ts';
 import type { TestApp } from './test-app.ts';
 
-const folder = process.env.IOWA_FOLDER ?? path.resolve(import.meta.dirname, '../../../../shared/data/iowa');
 const corridor: IowaLines = { file: 'corridor-2020-2022.parquet', where: "invoice_date <= date '2021-12-31'" };
 /** Three of the six cities in 2021 and 2022. */
 export const johnson = 'johnson-2021-2022.parquet';
 const iowaMapping = path.resolve(import.meta.dirname, '../../../warehouse/mappings/iowa.json');
-
-/** The file isn't in the repository (data.iowa.gov, m3tr-qhgy). Says so if it is missing. */
-export function isIowaHere(file = corridor.file): boolean {
-  const invoices = path.join(folder, file);
-  const isHere = existsSync(invoices);
-  if (!isHere) console.warn(`Skipped: ${invoices} is not on this machine (set IOWA_FOLDER).`);
-  return isHere;
-}
 
 export type Iowa = {
   files: Files;

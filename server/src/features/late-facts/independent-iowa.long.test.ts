@@ -7,9 +7,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomStream } from '@caselift/demo/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHere } from '../../../../scripts/testing/needs.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { closingCalls } from '../../testing/closing-house.ts';
-import { importIowa, isIowaHere, johnson, loadIowa } from '../../testing/load-iowa.ts';
+import { importIowa, johnson, loadIowa } from '../../testing/load-iowa.ts';
 import type { NaiveBoost } from '../../testing/naive/boosts.ts';
 import { isoDateOf } from '../../testing/naive/calendar.ts';
 import { naivePaid, type Paid } from '../../testing/naive/closed-pay.ts';
@@ -24,7 +25,6 @@ import type { Files, Goals } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const isHere = isIowaHere(johnson);
 const [august, september] = [20_220_831, 20_220_930];
 /** Some with a thousand lines, some with a return or two alone. */
 const late = {
@@ -36,7 +36,7 @@ const late = {
 };
 const daysIn = (days: readonly string[]) => `invoice_date in (${days.map((day) => `date '${day}'`).join(', ')})`;
 
-describe.skipIf(!isHere)('whole days of closed months of three cities', () => {
+describe.skipIf(!isHere('iowa'))('whole days of closed months of three cities', () => {
   let server: TestApp;
   let closing: ReturnType<typeof closingCalls>;
   /** By the lines that have come so far. */

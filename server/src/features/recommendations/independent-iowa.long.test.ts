@@ -4,8 +4,9 @@
  * (testing/naive). Without the file, which isn't in the repository, the tests are skipped.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHere } from '../../../../scripts/testing/needs.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
+import { loadIowa } from '../../testing/load-iowa.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { openMarket } from '../../testing/naive/market.ts';
 import {
@@ -19,9 +20,7 @@ import { settingsOf } from '../../testing/naive/settings.ts';
 import { supplierDisagreements } from '../../testing/naive/supplier-disagreements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const isHere = isIowaHere();
-
-describe.skipIf(!isHere)("Iowa's wholesaler, reckoned a second time from the published invoices", () => {
+describe.skipIf(!isHere('iowa'))("Iowa's wholesaler, reckoned a second time from the published invoices", () => {
   let server: TestApp;
   let view: View;
 

@@ -5,8 +5,9 @@
  * those (independent-items.test.ts).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHere } from '../../../../scripts/testing/needs.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
-import { isIowaHere, loadIowa } from '../../testing/load-iowa.ts';
+import { loadIowa } from '../../testing/load-iowa.ts';
 import { callsOf } from '../../testing/naive/disagreements.ts';
 import { insertInvented } from '../../testing/naive/insert-items.ts';
 import { type Invented, inventItems, lookUps } from '../../testing/naive/invent-items.ts';
@@ -17,8 +18,6 @@ import { tradeOf } from '../../testing/naive/item-sums.ts';
 import type { Item } from '../../testing/naive/rows.ts';
 import { settingsOf } from '../../testing/naive/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const isHere = isIowaHere();
 
 /**
  * 'Scotch Whiskies' and 'SCOTCH WHISKIES' are one brand, with the name of the newest file; of one file with the first.
@@ -31,34 +30,37 @@ function underOneName(items: readonly Item[], key: 'supplier' | 'brand'): Item[]
   });
 }
 
-describe.skipIf(!isHere)("200 items over Iowa's wholesaler, reckoned a second time from the published invoices", () => {
-  let server: TestApp;
-  let calls: ReturnType<typeof callsOf>;
-  let invented: Invented;
-  let programs: Programs;
+describe.skipIf(!isHere('iowa'))(
+  "200 items over Iowa's wholesaler, reckoned a second time from the published invoices",
+  () => {
+    let server: TestApp;
+    let calls: ReturnType<typeof callsOf>;
+    let invented: Invented;
+    let programs: Programs;
 
-  beforeAll(async () => {
-    server = await startTestApp();
-    calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'iowa');
-    const { files: written, updateAndPublish } = await loadIowa(server);
-    const files = { ...written, items: underOneName(underOneName(written.items, 'supplier'), 'brand') };
-    const newest = 20_211_231;
-    const trade = tradeOf(files, newest);
-    const around = { trade, newest, daysOff: new Set<number>(), holderOf: holdersOf(files) };
-    invented = inventItems(15, 200, around);
-    const corrected = inventCorrected(15, invented.items, around);
-    programs = { ...around, ...lookUps(invented), holderOf: holdersOf(files, corrected) };
-    await insertInvented(server.sql, 'iowa', invented);
-    await insertCorrected(server.sql, 'iowa', corrected);
-    await updateAndPublish('2021-12-31');
-  });
-  afterAll(() => server.stop());
+    beforeAll(async () => {
+      server = await startTestApp();
+      calls = callsOf(server, (await insertSuperAdmin(server.sql)).token, 'iowa');
+      const { files: written, updateAndPublish } = await loadIowa(server);
+      const files = { ...written, items: underOneName(underOneName(written.items, 'supplier'), 'brand') };
+      const newest = 20_211_231;
+      const trade = tradeOf(files, newest);
+      const around = { trade, newest, daysOff: new Set<number>(), holderOf: holdersOf(files) };
+      invented = inventItems(15, 200, around);
+      const corrected = inventCorrected(15, invented.items, around);
+      programs = { ...around, ...lookUps(invented), holderOf: holdersOf(files, corrected) };
+      await insertInvented(server.sql, 'iowa', invented);
+      await insertCorrected(server.sql, 'iowa', corrected);
+      await updateAndPublish('2021-12-31');
+    });
+    afterAll(() => server.stop());
 
-  test('pay the same, to the cent, by instance, and say the same of every part', async () => {
-    const settings = settingsOf(await calls.wholesaler());
-    expect([settings.newest, settings.daysOff.size]).toEqual([programs.newest, 0]);
-    const naive = naiveItems(invented.items, programs, settings);
-    expect(await itemDisagreements(calls, naive)).toEqual([]);
-    expect(tallied(naive, invented.items).paying).toBeGreaterThan(100);
-  });
-});
+    test('pay the same, to the cent, by instance, and say the same of every part', async () => {
+      const settings = settingsOf(await calls.wholesaler());
+      expect([settings.newest, settings.daysOff.size]).toEqual([programs.newest, 0]);
+      const naive = naiveItems(invented.items, programs, settings);
+      expect(await itemDisagreements(calls, naive)).toEqual([]);
+      expect(tallied(naive, invented.items).paying).toBeGreaterThan(100);
+    });
+  },
+);
