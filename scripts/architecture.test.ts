@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { resolveImport, root, sourceFiles, trackedFiles } from './repository.ts';
+import { expect, test } from 'vitest';
+import { importsByName, loadedBy, resolveImport, root, type SourceFile, sourceFiles, wayTo } from './repository.ts';
+import { type Rule, testRules } from './testing/rules.ts';
 
 const files = sourceFiles();
-const product = files.filter(
-  (file) => !file.isTest && /^(domain|contract|db|warehouse|server|web|demo)\//.test(file.path),
-);
+
+type PackageRule = { ours: RegExp; npm: RegExp; node: boolean };
 
 /** Which of our packages and which of npm's each package may import. Tests may import more. */
-const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
+const table: Record<string, PackageRule> = {
   domain: { ours: /^domain\//, npm: /^$/, node: false },
   contract: { ours: /^(contract|domain)\//, npm: /^zod$/, node: false },
   db: { ours: /^db\//, npm: /^postgres$/, node: true },
@@ -31,204 +31,338 @@ const table: Record<string, { ours: RegExp; npm: RegExp; node: boolean }> = {
   },
 };
 
-/** The worker, the command line and their jobs are the only ones to open the warehouse; the demo job generates. */
-const warehouseDoors = /^server\/src\/(worker|cli)\.ts$|^server\/src\/(jobs|cli)\//;
+/** What runs around the product and isn't part of it. */
+const around = /^(e2e|bench|scripts|bigquery)\/|^(vitest|playwright)\.config\.ts$/;
+const isProduct = ({ path: file, isTest }: SourceFile): boolean => !isTest && !around.test(file);
 
-function isAllowed(from: string, target: string): boolean {
+const ours = /^(domain|contract|db|warehouse|server|web|demo|e2e|bench|scripts|bigquery)\//;
+/** Who may open the warehouse: the worker, the command line and their jobs; the demo job generates. */
+const warehouseDoors = /^server\/src\/((worker|cli)\.ts$|cli\/|jobs\/(worker|kinds|holding)\/|jobs\/warehouses\.ts$)/;
+/** These may name its types. */
+const namesWarehouse = /^server\/src\/jobs\//;
+/** Files of web/ that run on Node when the app is built. */
+const isBuildFile = (file: string): boolean => /^web\/(vite\.config\.ts|build\/|scripts\/)/.test(file);
+/** Text that is read, not run. */
+const isRead = /\/$|\.(sql|json|md)$|^web\/dist\b/;
+
+function isAllowed(from: string, target: string, isType: boolean): boolean {
   const rule = table[from.split('/')[0] ?? ''];
-  if (rule === undefined) return true;
+  if (rule === undefined) return false;
   if (target.startsWith('node:')) return rule.node || isBuildFile(from);
-  if (/^(domain|contract|db|warehouse|server|web|demo|e2e|bench|scripts)\//.test(target)) {
-    if (/^(warehouse|demo)\//.test(target) && warehouseDoors.test(from)) return true;
+  if (ours.test(target)) {
+    if (/^(warehouse|demo)\//.test(target) && (warehouseDoors.test(from) || (isType && namesWarehouse.test(from))))
+      return true;
     return rule.ours.test(target);
   }
   return rule.npm.test(target) || isBuildFile(from);
 }
 
-/** Files of web/ that run on Node when the app is built. */
-const isBuildFile = (file: string): boolean => /^web\/(vite\.config\.ts|build\/|scripts\/)/.test(file);
+/** What a file imports, and by which import, where it fits. */
+const importsWith = (file: SourceFile, fits: (target: string) => boolean): string[] =>
+  [...new Set([...file.imports, ...file.later].map((specifier) => resolveImport(file.path, specifier)))]
+    .filter(fits)
+    .map((target) => `${file.path} imports ${target}`);
 
-describe('the architecture', () => {
-  test('packages import only what the table of ARCHITECTURE.md allows', () => {
-    const wrong = product.flatMap((file) =>
-      file.imports
-        .map((specifier) => resolveImport(file.path, specifier))
-        .filter((target) => !isAllowed(file.path, target))
-        .map((target) => `${file.path} imports ${target}`),
-    );
-    expect(wrong).toEqual([]);
-  });
+const byPath = (of: readonly SourceFile[]) => new Map(of.map((file) => [file.path, file]));
 
-  test('domain knows no clock, no randomness and no promise', () => {
-    const wrong = product
-      .filter((file) => file.path.startsWith('domain/'))
-      .filter((file) => /\b(Date\.now|new Date\(\)|Math\.random|async |await |Promise)\b/.test(file.text))
-      .map((file) => file.path);
-    expect(wrong).toEqual([]);
-  });
+const featureOf = (file: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const layerOf = (file: string): number =>
+  ['web/src/ui/', 'web/src/shared/', 'web/src/features/'].findIndex((folder) => file.startsWith(folder));
+const pageOfSix = 'web/src/features/wholesaler/WholesalerPage.tsx';
 
-  test('inside web the direction is ui, shared, features, routes, and no feature imports another but the page of the wholesaler', () => {
-    const gatherer = 'web/src/features/wholesaler/WholesalerPage.tsx';
-    const layerOf = (file: string): number =>
-      ['web/src/ui/', 'web/src/shared/', 'web/src/features/'].findIndex((folder) => file.startsWith(folder));
-    const wrong = product
-      .filter((file) => layerOf(file.path) >= 0)
-      .flatMap((file) =>
-        file.imports
-          .map((specifier) => resolveImport(file.path, specifier))
-          .filter((target) => {
-            const [from, to] = [layerOf(file.path), layerOf(target)];
-            if (to > from) return true;
-            if (from >= 0 && /^web\/src\/(screens|routes|shell\/)/.test(target)) return true;
-            if (from === 2 && to === 2 && file.path !== gatherer)
-              return file.path.split('/')[3] !== target.split('/')[3];
-            return (
-              from === 0 && /^(web\/src\/(api|shell|routes)|contract\/|@tanstack\/react-(router|query)$)/.test(target)
-            );
+function goesUp(from: string, target: string): boolean {
+  const [layer, to] = [layerOf(from), layerOf(target)];
+  if (to > layer) return true;
+  if (/^web\/src\/(screens|routes|shell\/)/.test(target)) return true;
+  if (layer === 2 && to === 2 && from !== pageOfSix) return from.split('/')[3] !== target.split('/')[3];
+  return layer === 0 && /^(web\/src\/(api|shell|routes)|contract\/|@tanstack\/react-(router|query)$)/.test(target);
+}
+
+/** What only the worker or the command line runs, and the programs that only they open. */
+const ofTheWorker =
+  /^server\/src\/(jobs\/(worker|kinds|holding)\/|jobs\/warehouses\.ts|cli\/|(worker|cli)\.ts$)|^(warehouse|demo)\/|^(sharp|@duckdb\/node-api|@google-cloud\/bigquery)$/;
+
+const compared =
+  /\.message\s*[!=]==(?!\s*(null|undefined))|[!=]==\s*[\w.?]+\.message\b|[!=]==\s*\w*[tT]exts\.|\b\w*[tT]exts\.\w+(\([^)]*\))?\s*[!=]==|\.message\??\.(startsWith|endsWith|includes|match)\(|\.test\([\w.?]*\.message\)/;
+
+const rules: Rule[] = [
+  {
+    rule: 'packages import, and start by URL, only what the table of ARCHITECTURE.md allows',
+    faultsIn: (of) =>
+      of.filter(isProduct).flatMap((file) => {
+        const values = new Set([...file.loads, ...file.later]);
+        const started = file.starts.filter((name) => !isRead.test(resolveImport(file.path, name)));
+        return [...new Set([...file.imports, ...file.later, ...started])]
+          .filter((name) => {
+            const isType = !values.has(name) && !started.includes(name);
+            return !isAllowed(file.path, resolveImport(file.path, name), isType);
           })
-          .map((target) => `${file.path} imports ${target}`),
-      );
-    expect(wrong).toEqual([]);
-  });
+          .map((name) => `${file.path} imports ${resolveImport(file.path, name)}`);
+      }),
+    finds: [
+      { 'domain/src/a.ts': "import { z } from 'zod';" },
+      { 'domain/src/a.ts': "import { z } from '@caselift/contract/paging';" },
+      { 'domain/src/a.ts': "import {\n  readFile,\n} from 'node:fs';" },
+      { 'domain/src/a.ts': "import 'node:fs';" },
+      { 'domain/src/a.ts': "const fs = await import('node:fs');" },
+      { 'domain/src/a.ts': 'const fs = await import(`node:fs`);' },
+      { 'domain/src/a.ts': "const fs = require('node:fs');" },
+      { 'domain/src/a.ts': "export type { Row } from '../../db/src/rows.ts';" },
+      { 'contract/src/a.ts': "const file = new URL('../../server/src/app.ts', import.meta.url);" },
+      { 'server/src/http/a.ts': "fork('../../../warehouse/src/reader-process.ts');" },
+      { 'server/src/http/a.ts': "new Worker(new URL('../../../warehouse/src/run.ts', import.meta.url));" },
+      { 'server/src/http/a.ts': 'new Worker(`../../../warehouse/src/run.ts`);' },
+      { 'server/src/jobs/queue/a.ts': "import { openWarehouse } from '@caselift/warehouse/duckdb';" },
+      { 'server/src/features/goals/a.ts': "import type { Warehouse } from '@caselift/warehouse/duckdb';" },
+      { 'web/src/a.ts': "import fs from 'node:fs';" },
+      { 'web/src/a.ts': "import dayjs from 'dayjs';" },
+      { 'tools/src/a.ts': "import { z } from 'zod';" },
+    ],
+    leaves: [
+      { 'server/src/jobs/kinds/a.ts': "import { openWarehouse } from '@caselift/warehouse/duckdb';" },
+      { 'server/src/jobs/queue/a.ts': "import type { Report } from '@caselift/warehouse/import-report';" },
+      { 'server/src/start/a.ts': "fork(fileURLToPath(new URL('../worker.ts', import.meta.url)));" },
+      { 'db/src/a.ts': "const folder = new URL('../migrations/', import.meta.url);" },
+      { 'domain/src/a.test.ts': "import fc from 'fast-check';" },
+      { 'web/scripts/a.ts': "import fs from 'node:fs';" },
+      { 'domain/src/a.ts': "const text = 'an import of sales';" },
+    ],
+  },
+  {
+    rule: 'every import names its file, so that these guards see it',
+    faultsIn: (of) => of.filter((file) => isProduct(file) && !importsByName(file)).map((file) => file.path),
+    finds: [
+      { 'server/src/a.ts': `const page = await import(\`./pages/\${name}.ts\`);` },
+      { 'server/src/a.ts': 'const page = await import(file);' },
+      { 'server/src/a.ts': 'const page = await import(\n  pathToFileURL(file).href,\n);' },
+    ],
+    leaves: [
+      { 'server/src/a.ts': "const page = await import('./page.ts');" },
+      { 'server/src/a.ts': 'const page = await import(\n  `./page.ts`\n);' },
+      { 'web/src/Chart.tsx': '/** Load it with import(). */' },
+      // The build draws the first screens that it finds.
+      { 'web/scripts/a.ts': '/** Modules that are loaded by import(): pages. */' },
+    ],
+  },
+  {
+    rule: 'inside web the direction is ui, shared, features, routes, and no feature imports another but the page of the wholesaler',
+    faultsIn: (of) =>
+      of
+        .filter((file) => isProduct(file) && layerOf(file.path) >= 0)
+        .flatMap((file) => importsWith(file, (target) => goesUp(file.path, target))),
+    finds: [
+      { 'web/src/ui/A.tsx': "import { B } from '../shared/B.tsx';" },
+      { 'web/src/ui/A.tsx': "import { useQuery } from '@tanstack/react-query';" },
+      { 'web/src/shared/A.tsx': "const B = lazy(() => import('../features/goals/B.tsx'));" },
+      { 'web/src/features/goals/A.tsx': "import { B } from '../boosts/B.tsx';" },
+      { 'web/src/features/goals/A.tsx': "import { menu } from '../../shell/menu.ts';" },
+    ],
+    leaves: [
+      { 'web/src/features/goals/A.tsx': "import { B } from '../../shared/B.tsx';\nimport { C } from './C.tsx';" },
+      { [pageOfSix]: "import { B } from '../goals/B.tsx';" },
+      { 'web/src/shell/A.tsx': "import { B } from '../features/goals/B.tsx';" },
+    ],
+  },
+  {
+    rule: 'manifests are in the first script: only screens and menu import one, and they bring nothing of their pages along',
+    faultsIn: (of) => {
+      const product = of.filter(isProduct);
+      const readers = product
+        .filter(({ path: file }) => !['web/src/screens.ts', 'web/src/shell/menu.ts'].includes(file))
+        .flatMap((file) => importsWith(file, (target) => /^web\/src\/features\/[^/]+\/screen\.ts$/.test(target)));
+      const reached = [...loadedBy('web/src/screens.ts', byPath(product), { atOnce: true }).keys()];
+      return [...readers, ...reached.filter((file) => file.endsWith('.tsx'))];
+    },
+    finds: [
+      { 'web/src/features/goals/GoalsPage.tsx': "import { screen } from './screen.ts';" },
+      {
+        'web/src/screens.ts': "import { goals } from './features/goals/screen.ts';",
+        'web/src/features/goals/screen.ts': "import { words } from './words.ts';",
+        'web/src/features/goals/words.ts': "import { Page } from './Page.tsx';",
+      },
+    ],
+    leaves: [
+      {
+        'web/src/screens.ts': "import { goals } from './features/goals/screen.ts';",
+        'web/src/features/goals/screen.ts':
+          "import type { Words } from './Words.tsx';\nconst page = () => import('./Page.tsx');",
+      },
+    ],
+  },
+  {
+    rule: 'pictures are opened by the worker alone',
+    faultsIn: (of) =>
+      of
+        .filter((file) => isProduct(file) && file.path !== 'server/src/jobs/worker/make-picture.ts')
+        .flatMap((file) => importsWith(file, (target) => target === 'sharp')),
+    finds: [
+      { 'server/src/features/avatars/a.ts': "import sharp from 'sharp';" },
+      { 'server/src/features/avatars/a.ts': "const { default: sharp } = await import('sharp');" },
+    ],
+    leaves: [{ 'server/src/jobs/worker/make-picture.ts': "import sharp from 'sharp';" }],
+  },
+  {
+    rule: 'inside server no feature imports another, and no other folder a feature: app.ts alone gathers them',
+    faultsIn: (of) =>
+      of
+        .filter((file) => isProduct(file) && file.path.startsWith('server/') && file.path !== 'server/src/app.ts')
+        .flatMap((file) =>
+          importsWith(file, (target) => ![undefined, featureOf(file.path)].includes(featureOf(target))),
+        ),
+    finds: [
+      { 'server/src/features/goals/a.ts': "import { b } from '../boosts/b.ts';" },
+      { 'server/src/figures/a.ts': "const b = await import('../features/boosts/b.ts');" },
+    ],
+    leaves: [
+      { 'server/src/app.ts': "import { b } from './features/boosts/b.ts';" },
+      { 'server/src/features/goals/a.ts': "import { b } from './b.ts';\nimport { c } from '../../figures/c.ts';" },
+    ],
+  },
+  {
+    rule: 'what the API runs brings nothing along that only the worker or the command line runs, however far away',
+    faultsIn: (of) => {
+      const known = byPath(of);
+      return of
+        .filter((file) => isProduct(file) && file.path.startsWith('server/src/') && !ofTheWorker.test(file.path))
+        .flatMap(({ path: file }) => {
+          const from = loadedBy(file, known);
+          return [...from.keys()]
+            .filter((target) => ofTheWorker.test(target) && !ofTheWorker.test(from.get(target) ?? ''))
+            .map((target) => wayTo(target, from));
+        });
+    },
+    finds: [
+      { 'server/src/main.ts': "import { load } from './jobs/kinds/demo.ts';" },
+      { 'server/src/mail/a.ts': "import { run } from '../jobs/worker/run-worker.ts';" },
+      { 'server/src/documents/a.ts': "new Worker(new URL('../jobs/worker/paint.ts', import.meta.url));" },
+      {
+        'domain/src/b.ts': "import '@caselift/warehouse/duckdb';",
+        'server/src/storage/a.ts': "import '@caselift/domain/b';",
+      },
+      {
+        'db/src/b.ts': "await import('@duckdb/node-api');",
+        'server/src/plans/a.ts': "import { b } from '@caselift/db/b';",
+      },
+    ],
+    leaves: [
+      { 'server/src/main.ts': "import type { Demo } from './jobs/kinds/demo.ts';" },
+      { 'server/src/start/a.ts': "fork(fileURLToPath(new URL('../worker.ts', import.meta.url)));" },
+      { 'server/src/jobs/worker/a.ts': "import { update } from '../kinds/update.ts';" },
+      { 'server/src/mail/a.ts': "import { send } from '../jobs/queue/queue.ts';" },
+    ],
+  },
+  {
+    rule: 'no files import each other in a circle',
+    faultsIn: (of) =>
+      circles(new Map(of.map((file) => [file.path, file.imports.map((to) => resolveImport(file.path, to))]))),
+    finds: [
+      {
+        'a/a.ts': "import './b.ts';\nimport './d.ts';",
+        'a/b.ts': "import './c.ts';",
+        'a/c.ts': "import type { A } from './a.ts';",
+        'a/d.ts': '',
+      },
+      { 'a/e.ts': "export * from './f.ts';", 'a/f.ts': "const e = await import('./e.ts');" },
+    ],
+    leaves: [{ 'a/a.ts': "import './b.ts';\nimport './c.ts';", 'a/b.ts': "import './c.ts';", 'a/c.ts': '' }],
+  },
+  {
+    rule: 'nobody imports the test bed for BigQuery (npm start and npm test do not install its packages), the journeys or the benchmarks',
+    faultsIn: (of) =>
+      of.flatMap((file) => {
+        if (file.path.startsWith('bigquery/')) return [];
+        const isAround = /^(e2e|bench)\//.test(file.path);
+        return importsWith(file, (target) => (isAround ? /^bigquery\// : /^(bigquery|e2e|bench)\//).test(target));
+      }),
+    finds: [
+      { 'warehouse/src/a.test.ts': "import { fake } from '../../bigquery/src/fake.ts';" },
+      { 'server/src/a.ts': "import { bed } from '@caselift/bigquery/bed';" },
+      { 'server/src/a.test.ts': "import { signIn } from '../../e2e/journey.ts';" },
+      { 'web/src/a.ts': "const load = () => import('../../bench/src/load.ts');" },
+    ],
+    leaves: [
+      { 'e2e/a.spec.ts': "import { signIn } from './journey.ts';" },
+      { 'bench/src/a.ts': "import { findBrowser } from '../../scripts/browser.ts';" },
+    ],
+  },
+  {
+    rule: 'query keys are made of endpoints in one place: no screen writes one',
+    faultsIn: (of) =>
+      of
+        .filter((file) => isProduct(file) && file.path.startsWith('web/src/') && file.path !== 'web/src/api/query.ts')
+        .filter(({ text }) => /queryKey: \[|invalidateQueries|setQueryData/.test(text))
+        .map((file) => file.path),
+    finds: [
+      { 'web/src/features/goals/A.tsx': "useQuery({ queryKey: ['goals'] });" },
+      { 'web/src/features/goals/A.tsx': 'queryClient.setQueryData(key, goals);' },
+      { 'web/src/shell/A.tsx': 'await client.invalidateQueries();' },
+    ],
+    leaves: [
+      { 'web/src/api/query.ts': 'client.invalidateQueries({ queryKey: [endpoint.path] });' },
+      { 'web/src/features/goals/A.tsx': 'useQuery(query(endpoints.goals));' },
+    ],
+  },
+  {
+    rule: "there is one select: outside ui/ nobody draws the component library's, nor the browser's own",
+    faultsIn: (of) =>
+      of
+        .filter((file) => isProduct(file) && /^web\/src\/(?!ui\/)/.test(file.path))
+        .filter(
+          ({ text, imports }) => /<select\b/.test(text) || imports.some((name) => /\/(Native)?Select$/.test(name)),
+        )
+        .map((file) => file.path),
+    finds: [
+      { 'web/src/shared/A.tsx': 'const A = () => <select value={1} />;' },
+      { 'web/src/shared/A.tsx': "import Select from '@mui/material/Select';" },
+    ],
+    leaves: [
+      { 'web/src/ui/A.tsx': "import NativeSelect from '@mui/material/NativeSelect';" },
+      {
+        'web/src/shared/A.tsx':
+          "import { SelectField } from '../ui/SelectField.tsx';\nconst A = () => <SelectField />;",
+      },
+    ],
+  },
+  {
+    rule: 'what code goes on by has a code: nothing compares the text of a message',
+    faultsIn: (of) =>
+      of
+        // DuckDB says in its messages alone that the disk is full.
+        .filter((file) => isProduct(file) && file.path !== 'server/src/http/disk-full.ts')
+        .filter((file) => compared.test(file.text))
+        .map((file) => file.path),
+    finds: [
+      { 'web/src/a.ts': 'if (error.message === texts.gone) stop();' },
+      { 'web/src/a.ts': 'const isFree = x !== userEditTexts.idTaken(id);' },
+      { 'web/src/a.ts': 'issue?.message.startsWith("In")' },
+      { 'web/src/a.ts': 'if (/gone/.test(error.message)) stop();' },
+    ],
+    leaves: [
+      { 'web/src/a.ts': "if (error.code === 'gone') say(error.message);" },
+      { 'web/src/a.ts': 'const isSaid = error.message !== null;' },
+      { 'server/src/http/disk-full.ts': 'if (/No space/.test(error.message)) stop();' },
+    ],
+  },
+];
 
-  test('manifests are in the first script: they bring nothing of their pages along, and no page imports one', () => {
-    const readers = product.filter(({ path, imports }) =>
-      imports.some((specifier) => /^web\/src\/features\/[^/]+\/screen\.ts$/.test(resolveImport(path, specifier))),
-    );
-    expect(readers.map(({ path }) => path).sort()).toEqual(['web/src/screens.ts', 'web/src/shell/menu.ts']);
-    const reached = new Set<string>();
-    const visit = (path: string): void => {
-      const file = product.find((other) => other.path === path);
-      if (file === undefined || reached.has(path)) return;
-      reached.add(path);
-      for (const [, specifier = ''] of file.text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm))
-        visit(resolveImport(path, specifier));
-    };
-    visit('web/src/screens.ts');
-    expect([...reached].filter((path) => path.endsWith('/screen.ts')).length).toBeGreaterThan(5);
-    expect([...reached].filter((path) => path.endsWith('.tsx'))).toEqual([]);
-  });
+testRules(
+  rules,
+  // preload-screen.ts writes a script for the browser, which loads the file that the build made.
+  files.filter((file) => file.path !== 'web/scripts/preload-screen.ts'),
+);
 
-  test('query keys are made of endpoints in one place: no screen writes one', () => {
-    const wrong = product
-      .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/api/query.ts')
-      .filter(({ text }) => /queryKey: \[|invalidateQueries|setQueryData/.test(text));
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
+test('each workspace of npm has its row in the table, or runs around the product', () => {
+  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  expect(workspaces.filter((name) => table[name] === undefined && !around.test(`${name}/`))).toEqual([]);
+  expect(Object.keys(table).filter((name) => !workspaces.includes(name))).toEqual([]);
+});
 
-  test("there is one select: outside ui/ nobody draws the component library's, nor the browser's own", () => {
-    const drawn = /<select\b/;
-    const wrong = product
-      .filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/ui/'))
-      .filter(({ text, imports }) => drawn.test(text) || imports.some((from) => /\/(Native)?Select$/.test(from)));
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('pictures are opened by the worker alone', () => {
-    const openers = product.filter((file) => file.imports.includes('sharp')).map((file) => file.path);
-    expect(openers).toEqual(['server/src/jobs/worker/make-picture.ts']);
-  });
-
-  test('what code goes on by has a code: nothing compares the text of a message', () => {
-    const compared =
-      /\.message\s*[!=]==(?!\s*(null|undefined))|[!=]==\s*[\w.?]+\.message\b|[!=]==\s*\w*[tT]exts\.|\b\w*[tT]exts\.\w+(\([^)]*\))?\s*[!=]==|\.message\??\.(startsWith|endsWith|includes|match)\(|\.test\([\w.?]*\.message\)/;
-    for (const line of [
-      'error.message === texts.gone',
-      'x !== userEditTexts.idTaken(id)',
-      'issue?.message.startsWith("In")',
-    ])
-      expect(compared.test(line)).toBe(true);
-    const wrong = product.filter((file) => compared.test(file.text)).map((file) => file.path);
-    // DuckDB says in its messages alone that the disk is full.
-    expect(wrong).toEqual(['server/src/http/disk-full.ts']);
-  });
-
-  test('inside server no feature imports another, and no room a feature: app.ts alone gathers them', () => {
-    const featureOf = (file: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
-    const wrong = product
-      .filter((file) => file.path.startsWith('server/') && file.path !== 'server/src/app.ts')
-      .flatMap((file) =>
-        file.imports
-          .map((specifier) => resolveImport(file.path, specifier))
-          .filter((target) => ![undefined, featureOf(file.path)].includes(featureOf(target)))
-          .map((target) => `${file.path} imports ${target}`),
-      );
-    expect(wrong).toEqual([]);
-  });
-
-  test('inside server what the API runs imports nothing that only the worker runs', () => {
-    const ofTheWorker = /^server\/src\/(jobs\/(worker|kinds)|cli)\/|^server\/src\/(worker|cli)\.ts$/;
-    const wrong = product
-      .filter((file) => /^server\/src\/(http|identity|figures|edits|jobs\/queue|features)\//.test(file.path))
-      .flatMap((file) =>
-        file.imports
-          .map((specifier) => resolveImport(file.path, specifier))
-          .filter((target) => ofTheWorker.test(target))
-          .map((target) => `${file.path} imports ${target}`),
-      );
-    expect(wrong).toEqual([]);
-  });
-
-  test('no files import each other in a circle', () => {
-    expect(
-      circles(new Map(files.map((file) => [file.path, file.imports.map((to) => resolveImport(file.path, to))]))),
-    ).toEqual([]);
-  });
-
-  test('a circle of files is found, however long, and a shared file is none', () => {
-    const graph = { a: ['b', 'd'], b: ['c', 'd'], c: ['a'], d: [], e: ['d', 'f'], f: ['e'] };
-    expect(circles(new Map(Object.entries(graph)))).toEqual(['a -> b -> c -> a', 'e -> f -> e']);
-  });
-
-  test('nobody imports the test bed for BigQuery: npm start and npm test do not install its packages', () => {
-    const wrong = files
-      .filter((file) => !file.path.startsWith('bigquery/'))
-      .filter((file) => file.imports.some((specifier) => /^bigquery\//.test(resolveImport(file.path, specifier))))
-      .map((file) => file.path);
-    expect(wrong).toEqual([]);
-  });
-
-  test('nobody imports the journeys or the benchmarks', () => {
-    const wrong = files
-      .filter((file) => !/^(e2e|bench)\//.test(file.path))
-      .filter((file) => file.imports.some((specifier) => /^(e2e|bench)\//.test(resolveImport(file.path, specifier))))
-      .map((file) => file.path);
-    expect(wrong).toEqual([]);
-  });
-
-  test('there are no barrel files and no drawer folders', () => {
-    const wrong = trackedFiles().filter(
-      (file) => /(^|\/)index\.(ts|tsx)$/.test(file) || /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(file),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('no file says any, and no product file is skipped by the type checker', () => {
-    const wrong = files
-      .filter((file) => file.path !== 'scripts/architecture.test.ts')
-      .filter((file) => /:\s*any\b|<any>|\bas any\b|\bany\[\]|@ts-(ignore|nocheck)/.test(withoutText(file.text)))
-      .map((file) => file.path);
-    expect(wrong).toEqual([]);
-  });
-
-  test('files stay small enough to be read at one sitting', () => {
-    const limitOf = (file: (typeof files)[number]): number => (file.isTest ? 600 : 400);
-    const wrong = files.filter((file) => file.lines > limitOf(file)).map((file) => `${file.path}: ${file.lines} lines`);
-    expect(wrong).toEqual([]);
-    const sizes = product.map((file) => file.lines).sort((a, b) => a - b);
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(100);
-    expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThan(250);
-  });
-
-  test('every migration and model is plain SQL, and no text leads out of the repository', () => {
-    const wrong = trackedFiles()
-      .filter((file) => /\.(ts|tsx|mjs|sql|md|json|css|html)$/.test(file) && !file.endsWith('package-lock.json'))
-      .filter((file) => file !== 'scripts/architecture.test.ts')
-      .filter((file) =>
-        /\/work\/|\bshared\/(spec|design|domain|research|look)\b/.test(readFileSync(path.join(root, file), 'utf8')),
-      );
-    expect(wrong).toEqual([]);
-  });
+test('guards see the files that they are about', () => {
+  const reached = [...loadedBy('web/src/screens.ts', byPath(files), { atOnce: true }).keys()];
+  expect(reached.filter((file) => file.endsWith('/screen.ts')).length).toBeGreaterThan(5);
+  const ofApi = loadedBy('server/src/main.ts', byPath(files));
+  expect([...ofApi.keys()].filter((file) => file.startsWith('server/src/features/')).length).toBeGreaterThan(50);
+  expect(wayTo('@duckdb/node-api', loadedBy('server/src/worker.ts', byPath(files)))).toContain(' > ');
 });
 
 /** Each circle of imports once, as the way round from the file where the search met it. */
@@ -244,9 +378,4 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   };
   for (const file of graph.keys()) visit(file, []);
   return found;
-}
-
-/** The code without its strings and comments, where a word like "any" is prose. */
-function withoutText(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
 }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { distances, fitting, journeysOf, nearestFirst, secondsBy, usersIn } from './changed.ts';
 
-const source = (path: string, text: string, ...imports: string[]) => ({
-  ...{ path, text, imports },
-  ...{ lines: 1, isTest: /\.test\./.test(path) },
-});
+const source = (path: string, text: string, ...imports: string[]) => ({ path, text, imports });
 const files = [
   source('domain/src/pay.ts', ''),
   source('domain/src/pay.test.ts', '', './pay.ts'),

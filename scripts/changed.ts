@@ -3,11 +3,13 @@ import path from 'node:path';
 import { resolveImport, type SourceFile } from './repository.ts';
 import type { Timings } from './test-report.ts';
 
+type Source = Pick<SourceFile, 'path' | 'text' | 'imports'>;
+
 /** What a file reads or starts by a path of its own: '../models/facts.sql', '../migrations/', './reader-process.ts'. */
 const ownPath = /['"`](\.{1,2}\/[^'"`$\s]+)/g;
 
 /** The paths of files, and of folders with a slash at their end, that a file is made of. */
-function partsOf({ path: from, text, imports }: SourceFile): string[] {
+function partsOf({ path: from, text, imports }: Source): string[] {
   const named = [...text.matchAll(ownPath)].map(([, specifier = '']) => specifier);
   return [...imports, ...named].map((specifier) => resolveImport(from, specifier));
 }
@@ -17,7 +19,7 @@ const isIn = (file: string, folder: string): boolean =>
   folder.endsWith('/') && folder.split('/').length > 2 && !/\.tsx?$/.test(file) && file.startsWith(folder);
 
 /** Who is made of a file. */
-export function usersIn(files: readonly SourceFile[]): (file: string) => string[] {
+export function usersIn(files: readonly Source[]): (file: string) => string[] {
   const users = new Map<string, string[]>();
   const folders: [folder: string, user: string][] = [];
   for (const file of files) {
@@ -44,7 +46,7 @@ export function distances(usersOf: (file: string) => string[], changed: readonly
 }
 
 /** Models and migrations are imported by nobody: a test that names a model's table is about it. */
-const namesModel = ({ path: file, text }: SourceFile, sql: string): boolean =>
+const namesModel = ({ path: file, text }: Source, sql: string): boolean =>
   /\.test\.tsx?$/.test(file) && text.includes(path.basename(sql, '.sql'));
 
 /** The slice of a file by its folder or, in contract, its name (ARCHITECTURE.md, Slices). */

@@ -33,7 +33,7 @@ describe('what tests say that they skip', () => {
     "test.each([1])('a mount of %s', () => {});",
     "test('a mount', () => expect(rows.skip(1)).toEqual(list.only()));",
     "const text = 'test.skip'; // test.only('a mount')",
-  ])('%j is no skip', (source) => expect(skipsIn('a.test.ts', source)).toEqual([]));
+  ])("%j isn't a skip", (source) => expect(skipsIn('a.test.ts', source)).toEqual([]));
 
   test('the list of expected skips names each of them, with what it needs, and no other', () => {
     const stated = sourceFiles().flatMap(({ path, text, isTest }) => (isTest ? skipsIn(path, text) : []));

@@ -1,10 +1,12 @@
 /** The two wholesalers that everything is measured on: real invoices where they are at hand, and a generated one. */
+
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BulkFiles, type BulkOptions, generateBulk } from '@caselift/demo/bulk';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { iowaFolder } from '../../scripts/testing/needs.ts';
 
 export type Format = 'parquet' | 'csv';
 
@@ -21,12 +23,11 @@ export type Dataset = {
   folder: string;
 };
 
-const corridor = fileURLToPath(new URL('../../../shared/data/iowa/', import.meta.url));
 const iowaMapping = fileURLToPath(new URL('../../warehouse/mappings/iowa.json', import.meta.url));
 
 /** Three years of real invoices of Iowa's state wholesaler, kept beside the checkout; null where they are not. */
 export async function iowaDataset(workFolder: string): Promise<Dataset | null> {
-  const parquet = [join(corridor, 'corridor-2020-2022.parquet')];
+  const parquet = [join(iowaFolder, 'corridor-2020-2022.parquet')];
   if (!parquet.every(existsSync)) return null;
   const folder = join(workFolder, 'iowa');
   await mkdir(folder, { recursive: true });
@@ -37,7 +38,7 @@ export async function iowaDataset(workFolder: string): Promise<Dataset | null> {
       format === 'parquet'
         ? { paths: parquet, mapping: iowaMapping }
         : { paths: await asCsv(parquet, folder), mapping: await iowaCsvMapping(folder) },
-    others: { buyers: [join(corridor, 'accounts.csv')], users: [join(corridor, 'users.csv')] },
+    others: { buyers: [join(iowaFolder, 'accounts.csv')], users: [join(iowaFolder, 'users.csv')] },
     lines: Number(await askDuckDb([`select count(*) from read_parquet(${sqlPaths(parquet)})`])),
     today: '2022-10-31',
     folder,

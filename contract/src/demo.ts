@@ -1,5 +1,6 @@
 /** The accounts of the demo wholesaler: shown on the login page in demo mode, printed at start, opened by the server. */
 export const demoPassword = 'demo2026';
+export const demoWholesalerId = 'ats';
 
 export const demoAccounts = [
   { email: 'admin@example.com', role: 'Super admin' },

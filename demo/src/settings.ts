@@ -1,5 +1,3 @@
-export const demoWholesalerId = 'ats';
-
 /**
  * The settings of the demo wholesaler, beside its nonSellingDays (days.ts). Percents; slopes are percent of the payout
  * per point from 100.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { openApiFile } from './openapi-file.ts';
 
-test('docs/openapi.json is what the contract says now (else: node server/src/openapi-write.ts)', async () => {
+test('docs/openapi.json is what the contract says now (else: npm run openapi)', async () => {
   const kept = JSON.parse(await readFile(openApiFile, 'utf8'));
   expect(kept).toEqual(JSON.parse(JSON.stringify(openApiDocument(allEndpoints))));
 });

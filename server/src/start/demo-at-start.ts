@@ -1,10 +1,9 @@
 /** Loading the demo wholesaler at start. */
-import { demoAccounts, demoPassword } from '@caselift/contract/demo';
+import { demoAccounts, demoPassword, demoWholesalerId } from '@caselift/contract/demo';
 import type { Sql } from '@caselift/db/connect';
-import { demoWholesalerId } from '@caselift/demo/settings';
-import { progressLine } from '../../start/progress-line.ts';
-import { followJob } from '../queue/follow.ts';
-import type { Jobs } from '../queue/queue.ts';
+import { followJob } from '../jobs/queue/follow.ts';
+import type { Jobs } from '../jobs/queue/queue.ts';
+import { progressLine } from './progress-line.ts';
 
 /**
  * 'wanted': nothing has been stored in this installation, or a load of the demo began and did not finish. A running or
