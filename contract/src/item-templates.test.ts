@@ -23,7 +23,7 @@ const chosen: Partial<ItemForm> = {
 };
 const byTitle = itemTemplates.map((template): [string, ItemTemplate] => [template.title, template]);
 
-describe.each(byTitle)('%s', (_, { type, form, parts }) => {
+describe.each(byTitle)('%s', (_, { type, form }) => {
   const place = { kind: 'incentive', type, parentType: null, isGrouped: false } as const;
 
   test('has no faults once people and products are chosen, and nothing of it is ruled out', () => {
@@ -32,23 +32,23 @@ describe.each(byTitle)('%s', (_, { type, form, parts }) => {
     expect(incompleteOf(whole, 0)).toEqual([]);
     expect(whole).toMatchObject(form);
   });
+});
 
-  test('neither have its parts', () => {
-    const isGroup = type === 'grouped';
-    for (const part of parts) {
-      const below = {
-        kind: 'incentive',
-        type: part.type,
-        parentType: isGroup ? null : type,
-        isGrouped: isGroup,
-      } as const;
-      const whole = formAfter(defaultForm, { ...chosen, ...part.form } as never, below);
-      expect(faultsOf(whole, below)).toEqual([]);
-      expect(whole).toMatchObject(part.form);
-      if (isGroup) expect(childTypes).toContain(part.type);
-      else expect(parentTypes).toContain(type);
-    }
-  });
+const ofAll = itemTemplates.flatMap(({ title, type, parts }) => parts.map((part) => [title, part, type] as const));
+
+test.each(ofAll)('a part of %s has no faults either, and is of a type that may be there', (_, part, type) => {
+  const isGroup = type === 'grouped';
+  const below = {
+    kind: 'incentive',
+    type: part.type,
+    parentType: isGroup ? null : type,
+    isGrouped: isGroup,
+  } as const;
+  const whole = formAfter(defaultForm, { ...chosen, ...part.form } as never, below);
+  expect(faultsOf(whole, below)).toEqual([]);
+  expect(whole).toMatchObject(part.form);
+  if (isGroup) expect(childTypes).toContain(part.type);
+  else expect(parentTypes).toContain(type);
 });
 
 const said = (id: string) => {

@@ -113,7 +113,7 @@ test('a save or a deletion changes no day before the sales period, and acts on e
   const periodStart = '2026-07-01';
   fc.assert(
     fc.property(boost, terms, (before, after) => {
-      if (before.deletedAt !== null) return;
+      fc.pre(before.deletedAt === null);
       const saved = saveOf(before, after, periodStart);
       const deleted = deletionOf(before, periodStart);
       for (const product of products) {
@@ -136,7 +136,7 @@ test('a save or a deletion changes no day before the sales period, and acts on e
 test('a save adds exactly the clashes of the days that it adds', () => {
   fc.assert(
     fc.property(boosts, terms, boost, (others, after, stored) => {
-      if (stored.deletedAt !== null) return;
+      fc.pre(stored.deletedAt === null);
       const before = { ...stored, boostId: 'edited' };
       const saved = saveOf(before, after, '2026-07-01');
       const clashes = addedClashes(before, saved, others, products);

@@ -180,7 +180,7 @@ describe('several filters', () => {
     fc.assert(
       fc.property(product, filters, fc.constantFrom(...lists), (one, asked, name) => {
         const values = asked[name];
-        if (!values?.length) return;
+        fc.pre(values !== undefined && values.length > 0);
         const alone = values.some((value) => productFilter({ [name]: [value] })(one));
         expect(productFilter({ [name]: values })(one)).toBe(alone);
       }),

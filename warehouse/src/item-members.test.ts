@@ -4,6 +4,7 @@ import { growingSnapshot } from '@caselift/db/growing-snapshots';
 import type { ProductFilterKey } from '@caselift/domain/programs/item';
 import { accountTest, productTest } from '@caselift/domain/programs/item-members';
 import { type ItemScope, type ScopeSet, scopeText } from '@caselift/domain/programs/item-scope';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withItemModels } from './item-connection.ts';
@@ -79,7 +80,7 @@ test('an item chooses the accounts and products of the figures that the warehous
     select custom_id as "customId", account_type as "accountType", premise, chain, location
     from snapshot_buyers where snapshot_id = ${snapshotId} order by custom_id collate "C"`;
   const sizes = new Set<number>();
-  for (const scope of items.scopes) {
+  for (const scope of atLeast(1, items.scopes)) {
     const text = scopeText(scope);
     const listOf = (set: ScopeSet) => (set.kind === 'list' ? items.lists.get(set.hash) : []);
     const chosen = {

@@ -1,5 +1,6 @@
 import { errorTexts } from '@caselift/contract/errors';
 import type { Session } from '@caselift/contract/session';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -50,7 +51,7 @@ describe('the routes', () => {
   test('a manager who follows a link to another wholesaler or to preview lands in their own, and nothing else is requested', async () => {
     const { address, asked } = await open(personWith('manager'), '/brands?wholesalerId=iowa&db=preview&tags=Craft');
     expect(address()).toBe('/brands?wholesalerId=ats&tags=Craft');
-    expect(asked.every(({ url }) => !/iowa|preview/.test(url))).toBe(true);
+    expect(atLeast(1, asked).every(({ url }) => !/iowa|preview/.test(url))).toBe(true);
   });
 
   test.each([

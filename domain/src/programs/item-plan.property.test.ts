@@ -57,7 +57,7 @@ test('all that is at stake is named, and it is what the target pays', () => {
     fc.property(item, (one) => {
       const { terms, rules } = inputOf(one);
       const limits = limitsOf(rules.payout, exact(terms.target));
-      if (rules.payout.payoutType === 'perAction') return;
+      fc.pre(rules.payout.payoutType !== 'perAction');
       // A threshold above the target has to be reached first.
       const reached = Math.max(terms.target, Math.ceil(Number(limits.threshold.n) / Number(limits.threshold.d)));
       const measured = rules.payout.payoutType === 'atRisk' ? reached : terms.target;

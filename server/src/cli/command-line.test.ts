@@ -4,6 +4,7 @@ import path from 'node:path';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { until } from '@caselift/db/testing/until';
 import { type BulkFiles, generateBulk } from '@caselift/demo/bulk';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertBoost } from '../testing/boosts.ts';
 import { holdWrites } from '../testing/hold.ts';
@@ -209,7 +210,7 @@ describe('beside a running server', () => {
     expect(await readdir(backup)).not.toContain('outbox');
     for (const place of [backup, path.join(folder, 'warehouse')]) {
       expect((await stat(place)).mode & 0o777).toBe(0o700);
-      for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
+      for (const entry of atLeast(1, await readdir(place, { recursive: true, withFileTypes: true }))) {
         const { mode } = await stat(path.join(entry.parentPath, entry.name));
         expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
       }

@@ -1,7 +1,9 @@
 /** What an upgrade leaves to be computed: each screen that reads it says so, and no other screen is touched. */
+
 import { errorTexts } from '@caselift/contract/errors';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { currentVersions, snapshotTables } from '@caselift/db/snapshot-tables/registry';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertPerson } from '../testing/actors.ts';
 import { insertTeam } from '../testing/team.ts';
@@ -44,7 +46,8 @@ const hold = (versions: object) =>
   server.sql`update snapshots set table_versions = ${server.sql.json(versions as never)}`;
 
 test('with every table there, every screen has its figures', async () => {
-  for (const [call, { status }] of Object.entries(await readAll())) expect([call, status]).toEqual([call, 200]);
+  for (const [call, { status }] of atLeast(1, Object.entries(await readAll())))
+    expect([call, status]).toEqual([call, 200]);
 });
 
 test.each(snapshotTables.map(({ name }) => name))(
@@ -55,7 +58,7 @@ test.each(snapshotTables.map(({ name }) => name))(
     for (const versions of [without, { ...without, [table]: 0 }]) {
       await hold(versions);
       const { wholesaler, ...now } = await readAll();
-      for (const [call, { status, body }] of Object.entries(now)) {
+      for (const [call, { status, body }] of atLeast(1, Object.entries(now))) {
         const isRead = screens[call]?.includes(table);
         const said = { code: 'not_computed', message: errorTexts.notComputed };
         expect([call, status], table).toEqual([call, isRead ? 409 : 200]);
@@ -67,7 +70,8 @@ test.each(snapshotTables.map(({ name }) => name))(
       expect(house?.importedDays === null).toBe(table === 'snapshot_wholesaler');
     }
     await hold(currentVersions);
-    for (const [call, { body }] of Object.entries(await readAll())) expect(body).toEqual(before[call]?.body);
+    for (const [call, { body }] of atLeast(1, Object.entries(await readAll())))
+      expect(body).toEqual(before[call]?.body);
   },
 );
 

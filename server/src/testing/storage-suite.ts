@@ -1,4 +1,5 @@
 /** What every storage keeps, whatever is behind it: run on the disk always, on a bucket of a real S3 server where one is. */
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -69,10 +70,13 @@ export function testStorage(name: string, open: () => Promise<OpenedStorage>): v
       await storage.put('read', bytes, type);
       const stream = await storage.read('read');
       expect(stream && (await buffer(stream)).equals(bytes)).toBe(true);
+      let read = 0;
       for await (const first of (await storage.read('read')) ?? []) {
         expect(bytes.subarray(0, first.length).equals(first)).toBe(true);
+        read += first.length;
         break;
       }
+      expect(read).toBeGreaterThan(0);
       await storage.delete('read');
       expect(await storage.read('read')).toBeNull();
     });

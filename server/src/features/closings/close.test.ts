@@ -6,6 +6,7 @@ import { statementTexts, type UserStatement } from '@caselift/contract/statement
 import type { User } from '@caselift/contract/users';
 import { type PayOfPeople, payOfPeople } from '@caselift/domain/closing/adjustments';
 import { payParts } from '@caselift/domain/pay/pay-parts';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
 import { snapshotOfPeriod } from '../../figures/current-snapshot.ts';
@@ -112,15 +113,15 @@ describe('with August closed', () => {
           .some((some) => some > 0),
       ),
     ).toBe(true);
-    for (const [id, statement] of stored) {
+    for (const [id, statement] of atLeast(1, stored)) {
       expect([id, ...accruing(statement)]).toEqual([id, [0, 0], [0, 0]]); // told by the period that holds its last day
       expect(statement.computedAt).toMatch(/^20/);
     }
-    for (const [id, { settled }] of stored) {
+    for (const [id, { settled }] of atLeast(1, stored)) {
       const { toBePaid } = shown.get(id) ?? {};
       expect([id, toBePaid]).toEqual([id, { payable: settled?.payable, lines: settled?.lines }]);
     }
-    for (const { settled, totalPayout } of stored.values()) {
+    for (const { settled, totalPayout } of atLeast(1, stored.values())) {
       const lines = settled?.lines ?? [];
       expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(settled?.payable ?? -1));
       const earned = lines.filter(({ kind }) => kind === 'earned');
@@ -162,7 +163,7 @@ describe('with August closed', () => {
     await server.sql`update snapshots set dropped_at = now() where period_from is not null`;
     await server.sql`update users set hidden = false where wholesaler_id = 'ats'`;
     const before = asStored(shown);
-    for (const id of people.slice(0, 5)) {
+    for (const id of atLeast(1, people.slice(0, 5))) {
       const { body } = await read(id, august);
       expect(asStored(new Map([[id, body.payload as UserStatement]])).get(id)).toEqual(before.get(id));
     }
@@ -174,7 +175,7 @@ describe('with August closed', () => {
       return new Map((body.payload as User[]).map((user) => [user.customId, user]));
     };
     const users = await listed();
-    for (const [id, { totalPayout, gp, fpl, boosts, incentives }] of shown) {
+    for (const [id, { totalPayout, gp, fpl, boosts, incentives }] of atLeast(1, shown)) {
       const user = users.get(id);
       if (user === undefined) throw new Error(`${id} isn't listed.`);
       expect([id, user.totalPayout, user.fpl.totalPayout]).toEqual([id, totalPayout, fpl.earned]);
@@ -183,7 +184,7 @@ describe('with August closed', () => {
     }
     await hideProfits(true);
     const lead = await signedIn('teamlead@example.com');
-    for (const [id, { gp, totalPayout, rounded }] of await listed(lead)) {
+    for (const [id, { gp, totalPayout, rounded }] of atLeast(1, await listed(lead))) {
       expect([id, gp.thisYear, gp.goal]).toEqual([id, undefined, undefined]);
       if (rounded) expect(Number.isInteger(totalPayout)).toBe(true);
     }
@@ -195,7 +196,7 @@ describe('with August closed', () => {
     const lead = await signedIn('teamlead@example.com');
     const { body: self } = await ask('session', undefined, 'GET', lead);
     const own = JSON.stringify(self).match(/"customId":"(ATS_\d+)"/)?.[1] ?? '';
-    for (const [id, before] of asStored(shownToLead)) {
+    for (const [id, before] of atLeast(1, asStored(shownToLead))) {
       const { status, body } = await read(id, august, lead);
       if (status === 403) continue; // teams were edited
       const statement = body.payload as UserStatement;

@@ -6,6 +6,7 @@ import { closingTexts } from '@caselift/contract/closings';
 import { itemHolderTexts } from '@caselift/contract/item-holders';
 import type { AccountResult } from '@caselift/contract/item-results';
 import type { UserStatement } from '@caselift/contract/statements';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { insertClosing } from '../../testing/closings.ts';
@@ -134,7 +135,7 @@ describe('an account of an ended period', () => {
     const terms = [ofEarlyMay({ target: 5 }), ofEarlyMay({ periodEnd: '2026-05-13' }), ofEarlyMay({ periodEnd: L })];
     const ids: string[] = [];
     for (const one of terms) ids.push(await insertItem(sql, 'ats', { kind: 'incentive', terms: one }));
-    for (const id of ids) expect((await house.ask(`runQueryForIncentive/${id}`)).status).toBe(200);
+    for (const id of atLeast(1, ids)) expect((await house.ask(`runQueryForIncentive/${id}`)).status).toBe(200);
     const ofEast = await Promise.all(ids.map((id) => heldBy(east, id)));
     expect(ofEast.map((rows) => rows.length)).toEqual([0, 1, 1]);
     const [running] = await accountsOf(east, ids[2]);

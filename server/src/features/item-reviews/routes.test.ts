@@ -1,8 +1,10 @@
 // Staff decide on images: Ann and Ben hand in pictures of displays at $5 each, up to 4, one for each account. L is May
 // 15, 2024.
+
 import { type ReviewTotals, reviewLimits, reviewTexts } from '@caselift/contract/item-reviews';
 import type { User } from '@caselift/contract/users';
 import { publish } from '@caselift/db/publish';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { describe, expect, test } from 'vitest';
 import { insertImage, type TestImage } from '../../testing/item-images.ts';
 import { payout } from '../../testing/item-team.ts';
@@ -136,11 +138,11 @@ describe('a decision', () => {
       bulk({ imageIds: [one], decision: 'approve' }, as),
     ];
     for (const as of [tokens.REP_1, tokens.LEAD_1, tokens.TOP_1, tokens.VIEW_1]) {
-      for (const { status } of await Promise.all(calls(as))) expect(status).toBe(403);
+      for (const { status } of atLeast(1, await Promise.all(calls(as)))) expect(status).toBe(403);
     }
-    for (const { status } of await Promise.all(calls('nobody'))) expect(status).toBe(401);
+    for (const { status } of atLeast(1, await Promise.all(calls('nobody')))) expect(status).toBe(401);
     const oak = await insertTeam(server.sql, 'oak');
-    for (const { status } of await Promise.all(calls(oak.MGR_1))) expect(status).toBe(403);
+    for (const { status } of atLeast(1, await Promise.all(calls(oak.MGR_1)))) expect(status).toBe(403);
     const url = `/api/v2/item/${itemId}/approveImage/${one}?wholesalerId=oak`;
     expect((await server.ask({ url, method: 'PATCH', as: oak.MGR_1 })).status).toBe(404);
     expect(await stored(one)).toEqual(['pending', '', null]);

@@ -1,4 +1,5 @@
 import type { Product } from '@caselift/contract/products';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, type RoleName } from '../../testing/actors.ts';
 import { insertBoost, type TestBoost } from '../../testing/boosts.ts';
@@ -41,7 +42,7 @@ async function read<T>(call: string, as: Actor = actors.admin): Promise<T> {
 async function boosts(db = 'prod', as: Actor = actors.admin): Promise<Record<string, string>> {
   const { results } = await read<{ results: Product[] }>(`products?wholesalerId=ats&db=${db}`, as);
   const found: Record<string, string> = {};
-  for (const { customId, boost, boostType } of results) {
+  for (const { customId, boost, boostType } of atLeast(1, results)) {
     const card = await read<Product>(`product/${customId}?wholesalerId=ats&db=${db}`, as);
     expect([card.boost, card.boostType]).toEqual([boost, boostType]);
     found[customId] = boostType === null ? `${boost}` : `${boost} ${boostType}`;

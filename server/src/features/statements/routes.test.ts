@@ -1,4 +1,5 @@
 import type { StatementLine, UserStatement } from '@caselift/contract/statements';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { insertTeam, type Teammate } from '../../testing/team.ts';
@@ -123,7 +124,7 @@ describe('a statement', () => {
     const { body } = await server.ask({ url: '/api/users', as: admin });
     const users = body.payload as { customId: string; totalPayout: number; gp: object; fpl: object }[];
     const sum = (lines: readonly StatementLine[]) => lines.reduce((cents, line) => cents + line.amount * 100, 0);
-    for (const user of users) {
+    for (const user of atLeast(1, users)) {
       const { gp, volume, fpl, totalPayout, projectedPayout } = await read(user.customId);
       for (const { lines, earned } of [gp, volume, fpl]) expect(sum(lines)).toBeCloseTo(earned * 100, 6);
       expect(gp.earned + volume.earned + fpl.earned).toBeCloseTo(totalPayout, 6);

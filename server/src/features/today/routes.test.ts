@@ -1,7 +1,9 @@
 // What /today says. Ann is REP_1 and Ben REP_2, both below Lee, LEAD_1; Tia, TOP_1, leads Lee. L is June 14, 2024, a Friday:
 // 10 selling days are left in June.
+
 import { statementTexts } from '@caselift/contract/statements';
 import type { Today } from '@caselift/contract/today';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { describe, expect, test } from 'vitest';
 import { itemTeam, payout } from '../../testing/item-team.ts';
 import { testMeasure } from '../../testing/items.ts';
@@ -164,7 +166,7 @@ describe('who is told what', () => {
       },
       { customId: 'REP_2', name: 'Ben', reach: 70, urgent: { amount: 70, words: 'for 7 more' } },
     ]);
-    for (const person of lead.team ?? []) {
+    for (const person of atLeast(1, lead.team ?? [])) {
       const as = person.customId as Teammate;
       expect(person.earned).toBe((await today(as)).pay.earned);
       expect(person.reach).toBe((await today(as)).reach);

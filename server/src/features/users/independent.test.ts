@@ -3,7 +3,9 @@
  * share no code with the importer, the update or the rules (testing/naive), beside what the API answers: to the cent.
  * Settings and people are changed through the API, and act at the next reading.
  */
+
 import { demoPeople } from '@caselift/demo/settings';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSuperAdmin } from '../../testing/actors.ts';
 import { startDemo } from '../../testing/load-demo.ts';
@@ -85,7 +87,7 @@ describe('the figures of the demo wholesaler, reckoned a second time from its fi
 
   test("come from the files' own invoice lines, which add up to the actual, and are paid by lines that add up", async () => {
     const quarter = files.lines.filter(({ day }) => day >= 20_260_701);
-    for (const { customId, gp, volume, fpl } of await calls.users()) {
+    for (const { customId, gp, volume, fpl } of atLeast(1, await calls.users())) {
       const statement = await calls.statement(customId);
       for (const [part, figures] of [
         [statement.gp, gp],

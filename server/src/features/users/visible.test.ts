@@ -1,5 +1,7 @@
 // The people each role gets in the list, under each setting of 'Sales Reps can see' (docs/product.md, Visibility).
+
 import type { User } from '@caselift/contract/users';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { insertTeam, type Teammate } from '../../testing/team.ts';
@@ -116,7 +118,7 @@ test('two who see the same people get the same list, and one who sees profits an
   expect(ben?.map(({ rounded: _, ...user }) => user)).toEqual(ann?.map(({ rounded: _, ...user }) => user));
   expect(tia).toEqual(mona);
   const [repsOfMona, hidden] = [mona?.filter(({ role }) => role === 'salesRep'), ['thisYear', 'goal', 'pem']];
-  for (const [at, user] of (ann ?? []).entries()) {
+  for (const [at, user] of atLeast(1, (ann ?? []).entries())) {
     const { gp, rounded, ...rest } = user;
     expect(rounded).toBe(user.customId === 'REP_1' ? undefined : true);
     expect(repsOfMona?.[at]).toMatchObject(rest);

@@ -2,12 +2,14 @@
  * What comes late for closed periods of the demo: pay by the stored plan is what the period would have shown with the
  * lines on time, to the cent, for everyone. L is September 16, so July and August can be closed.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { LateAdjustment, LateEntry, LateLine } from '@caselift/contract/late-facts';
 import { until } from '@caselift/db/testing/until';
 import { type PartCents, payOfPeople } from '@caselift/domain/closing/adjustments';
 import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { insertLines } from '@caselift/warehouse/testing/insert-lines';
@@ -234,8 +236,9 @@ test('closing August fixes them; what is taken back afterward is the opposite, a
     select closed_period || ' ' || custom_id || ' ' || part || ' ' || cents as line from closing_adjustments
     where paid_in = ${august.from}`;
   const waiting = due.filter((line) => !rows.some((row) => row.line === line));
-  expect(rows.map(({ line }) => line).every((line) => due.includes(line))).toBe(true);
-  expect(waiting.every((line) => / fpl -/.test(line))).toBe(true);
+  expect(atLeast(1, rows).every(({ line }) => due.includes(line))).toBe(true);
+  // What team FPL takes away would wait for a manager, and this house has none of it.
+  expect(waiting).toEqual([]);
   expect(told(await open())).toEqual(waiting);
   const augustBefore = await stored(august);
   const late = await inWarehouse(async (connection) => {

@@ -1,4 +1,5 @@
 import { bitsApart, mostBitsApart } from '@caselift/domain/programs/image-flags';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { paintedPicture } from '../../testing/pictures.ts';
@@ -60,9 +61,9 @@ describe('a picture handed in', () => {
         ),
       ),
     );
-    for (const [at, one] of hashes.entries()) {
+    for (const [at, one] of atLeast(24, hashes).entries()) {
       expect(one).toMatch(/^[0-9a-f]{16}$/);
-      for (const other of hashes.slice(at + 1)) expect(bitsApart(one, other)).toBeGreaterThan(16);
+      for (const other of atLeast(0, hashes.slice(at + 1))) expect(bitsApart(one, other)).toBeGreaterThan(16);
     }
   });
 

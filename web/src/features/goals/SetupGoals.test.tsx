@@ -1,4 +1,5 @@
 import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { utils, write } from '@e965/xlsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -84,7 +85,7 @@ describe('the upload of goals', () => {
     expect(screen.getByText('1 person').parentElement?.textContent).toBe('1 person will change, 1 stay the same.');
     screen.getByText('1 row skipped: the ID (such as ATS_104) or a goal is missing.');
     screen.getByText('Unknown ID: ATS_9.');
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(atLeast(1, asked).every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test('is saved for the period that was chosen', async () => {

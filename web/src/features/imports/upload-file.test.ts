@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { uploadLimits, uploadTexts } from '@caselift/contract/uploads';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
@@ -93,7 +95,7 @@ test('a broken connection is waited for, longer each time, and the server is ask
   const { told, pauses } = await upload();
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000]);
   expect(intact(held)).toBe(bytes.length);
-  expect(asked.slice(3, 11).every(({ method }) => method === 'POST')).toBe(true);
+  expect(atLeast(1, asked.slice(3, 11)).every(({ method }) => method === 'POST')).toBe(true);
   const interrupted = told.filter(({ interruption }) => interruption !== null);
   expect(interrupted[0]).toMatchObject({ received: 8 * MB, interruption: 'Server is unavailable' });
   expect(told.at(-1)).toMatchObject({ received: 18 * MB, interruption: null });

@@ -2,6 +2,7 @@ import type { InvoiceLines, UserStatement } from '@caselift/contract/statements'
 import { statementTexts } from '@caselift/contract/statements';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -290,7 +291,7 @@ test('without boosts the panel says so, and asks for no invoice lines of them', 
   await chooseBoosts();
   expect(await screen.findByText('No boosts in this sales period')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Invoice lines' })).toBeNull();
-  expect(linesAsked().every(({ searchParams }) => searchParams.get('measure') === 'gp')).toBe(true);
+  expect(atLeast(1, linesAsked()).every(({ searchParams }) => searchParams.get('measure') === 'gp')).toBe(true);
 });
 
 test('a boost opens its invoice lines, which say what a return takes back and add up to the boost', async () => {
