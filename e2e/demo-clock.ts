@@ -4,7 +4,7 @@
  */
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
-import { setNow } from '../server/src/today.ts';
+import { setNow } from '../db/src/clock.ts';
 
 os.setPriority = () => {};
 syncBuiltinESMExports();

@@ -1,5 +1,6 @@
 // Everything of the serving store to one folder and back, without pg_dump (which does not come with the server's
 // programs): a gzip file of COPY text per table and per snapshot partition, and manifest.json. Queues are not included.
+
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import {
   type Sequence,
   type Table,
 } from './catalog.ts';
+import { now } from './clock.ts';
 import type { Sql, Tx } from './connect.ts';
 import { copyIn, copyOut } from './copy.ts';
 import { migrate, migrationVersion } from './migrate.ts';
@@ -58,7 +60,7 @@ export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable 
       await writeTable(tx, part, fileOf(folder, part.name));
     }
     const sequences = await listSequences(tx);
-    const takenAt = new Date().toISOString();
+    const takenAt = now().toISOString();
     return { format: 1, takenAt, migration, tables, partitions, sequences } satisfies BackupManifest;
   });
   await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 });

@@ -97,7 +97,7 @@ async function findHome(dataDir: string, settings: string[]): Promise<Home> {
 }
 
 async function waitForLock(lockName: string): Promise<() => Promise<void>> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
     const unlock = await tryStartLock(lockName);
     if (unlock) return unlock;
   }
@@ -108,7 +108,7 @@ async function waitForLock(lockName: string): Promise<() => Promise<void>> {
 
 /** Connects, or starts the server and connects. Every obstacle that passes by itself means another round. */
 async function join(home: Home): Promise<Presence> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
     const presence = await tryPresence(home);
     if (presence) return presence;
     const unlock = await tryStartLock(home.lockName);

@@ -1,15 +1,7 @@
-/** The clock that business days go by. Figures count from the newest sale instead, never from this. */
+/** The days that business goes by. Figures count from the newest sale instead, never from these. */
+import { now } from '@caselift/db/clock';
 import type { IsoDate } from '@caselift/domain/dates';
 import { dayIn } from '@caselift/domain/programs/own-day';
-
-let aheadMs = 0;
-
-/** For tests: from here on it is this moment, and time passes from it. */
-export function setNow(instant: string): void {
-  aheadMs = Date.parse(instant) - Date.now();
-}
-
-export const now = (): Date => new Date(Date.now() + aheadMs);
 
 /** The day of a wholesaler's time zone. */
 export const todayIn = (timeZone: string): IsoDate => dayIn(timeZone, now().toISOString());

@@ -1,7 +1,9 @@
 /** Deleting sales lines: one numbered change that ends their validity. Nothing is removed from the file. */
+
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { currentChange } from './current-change.ts';
 import type { DateRange, Deleted, LinesSum } from './engine.ts';
+import { madeNow } from './made-now.ts';
 
 // Revenue as the figures count it (models/staging/stg_lines.sql): a loss without a credit has none, whatever its file says.
 const sums = `count(*)::bigint as lines,
@@ -38,8 +40,8 @@ export async function deleteLines(
     );
     await connection.run(
       `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
-       values (${changeId}, 'delete', current_timestamp at time zone 'UTC', $description, 0, ${closed.rowsChanged})`,
-      { description },
+       values (${changeId}, 'delete', cast($madeAt as timestamp), $description, 0, ${closed.rowsChanged})`,
+      { madeAt: madeNow(), description },
     );
     await connection.run('commit');
   } catch (error) {

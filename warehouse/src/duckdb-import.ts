@@ -1,10 +1,12 @@
 /** An import into a DuckDB file: its one transaction, on the connection on which the faults were looked for. */
+
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { currentChange } from './current-change.ts';
 import type { ChangeToStore, FactsImport, StoredChange } from './engine.ts';
 import { endGoneLines } from './gone-lines.ts';
 import { targetNames } from './import-report.ts';
 import { findKeptProblems } from './kept-problems.ts';
+import { madeNow } from './made-now.ts';
 import { watched } from './progress.ts';
 import { storeDimension } from './store-dimension.ts';
 import { storeSales } from './store-sales.ts';
@@ -72,8 +74,8 @@ async function recordChange(
   });
   await connection.run(
     `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
-     values ($changeId, 'import', current_timestamp at time zone 'UTC', $description, $added, $closed)`,
-    { changeId, description: [title, parts.join('; ')].join('. '), added, closed },
+     values ($changeId, 'import', cast($madeAt as timestamp), $description, $added, $closed)`,
+    { changeId, madeAt: madeNow(), description: [title, parts.join('; ')].join('. '), added, closed },
   );
   return true;
 }

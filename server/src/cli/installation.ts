@@ -55,11 +55,11 @@ export async function runToEnd<K extends JobKind>(
 ): Promise<JobOutcome<K>> {
   const jobs = await open(startJobs(database), (thing) => thing.stop());
   let worker: Worker | null = null;
-  let lookedAt = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const workIfNobodyDoes = async () => {
     // A server's machine has no place for wholesalers' files.
-    if (worker !== null || env.role === 'server' || Date.now() - lookedAt < lookForWorkerMs) return;
-    lookedAt = Date.now();
+    if (worker !== null || env.role === 'server' || performance.now() - lookedAt < lookForWorkerMs) return;
+    lookedAt = performance.now();
     // Two thirds of the program, which a command beside a running worker never needs.
     if (await isTaken(database.sql, env.worker)) return;
     const { startWorker } = await import('../jobs/worker/run-worker.ts');

@@ -1,5 +1,7 @@
 /** mail-notices: today's mails of notices at once, for a mail server that is about to be away, or to try one out. */
+
 import { parseArgs } from 'node:util';
+import { now } from '@caselift/db/clock';
 import { noSuchWholesaler, wholesalerExists } from '../jobs/queue/wholesaler-exists.ts';
 import { gatherMails } from '../notifications/daily-mails.ts';
 import { type Command, readWholesalerId } from './command.ts';
@@ -13,7 +15,7 @@ export const mailNoticesCommand: Command = {
     const wholesalerId = readWholesalerId(positionals[0]);
     return withInstallation(env, async ({ database: { sql } }) => {
       if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
-      const place = { wholesalerId, demo: env.demo, now: new Date() };
+      const place = { wholesalerId, demo: env.demo, now: now() };
       const mails = await sql.begin((tx) => gatherMails(tx, place));
       console.log(`${mails} ${mails === 1 ? 'mail' : 'mails'} on the way. The server sends them while it runs.`);
       return 0;

@@ -1,4 +1,5 @@
 /** Making, approving, rejecting and withdrawing adjustments, one at a time in a wholesaler. */
+
 import {
   type AdjustmentAction,
   type AdjustmentForm,
@@ -6,6 +7,7 @@ import {
   adjustmentTexts,
 } from '@caselift/contract/adjustments';
 import { recordAudit } from '@caselift/db/audit';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import {
@@ -113,7 +115,7 @@ export async function decide(
   if (before.state === state && (isWithdrawal ? before.madeBy : before.decidedBy) === by) return before;
   refuse(isWithdrawal ? withdrawRefusal(before, by) : decideRefusal(before, by), before);
   const decided = {
-    ...{ state, decided_at: new Date(), note: action === 'reject' ? note : '' },
+    ...{ state, decided_at: now(), note: action === 'reject' ? note : '' },
     ...(!isWithdrawal && { decided_by: by, decided_by_name: viewer.name }),
   };
   await tx`

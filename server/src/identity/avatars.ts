@@ -16,6 +16,9 @@ export function ownerOf({ wholesalerId, customId, credentialId }: Person): Avata
   return { kind: 'person', wholesalerId, customId };
 }
 
+/** The day of UTC that a picture's signed address is of: whoever keeps a reply with addresses keeps it for that day. */
+export const addressDay = (): string => new Date().toISOString().slice(0, 10);
+
 /** Pictures stay when newer ones come because a rollback may restore an earlier hash. */
 export function avatarKey(owner: AvatarOwner, hash: string): string {
   return `${folderOf(owner)}/${hash}.webp`;
@@ -49,7 +52,6 @@ export async function shownAvatar(
   hash: string | null,
 ): Promise<{ url: string | null; hash: string | null }> {
   if (hash === null) return { url: null, hash: null };
-  const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
-  const signing = { type: avatarType, seconds: 7 * daySeconds, from: today };
+  const signing = { type: avatarType, seconds: 7 * daySeconds, from: new Date(addressDay()) };
   return { url: await storage.signedUrl(avatarKey(owner, hash), signing), hash };
 }

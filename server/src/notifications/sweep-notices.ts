@@ -7,7 +7,7 @@ export async function sweepNotices(sql: Sql): Promise<void> {
   await sql`delete from notifications where created_at < now() - make_interval(days => ${keptDays})`;
   await sql`delete from notification_runs where done_at < now() - make_interval(days => ${keptDays})`;
   for (const table of ['notification_mails', 'notification_days']) {
-    await sql`delete from ${sql(table)} where day < current_date - ${keptDays}::int`;
+    await sql`delete from ${sql(table)} where day < now()::date - ${keptDays}::int`;
   }
   for (const table of ['notifications', 'notification_settings', 'notification_states']) {
     await sql`

@@ -23,11 +23,11 @@ export function keepWorker(): WorkerProcess {
   let pending: NodeJS.Timeout | undefined;
 
   function start(): void {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.once('exit', (code, signal) => {
       if (isStopping) return;
-      pauseMs = Date.now() - startedAt > healthyMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = performance.now() - startedAt > healthyMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       console.error(`The worker stopped (${signal ?? code}). Restarting it...`);
       pending = setTimeout(start, pauseMs);
     });

@@ -1,11 +1,12 @@
 /** Handing in as people do it, for the tests of the calls. */
 import { randomUUID } from 'node:crypto';
+import { now } from '@caselift/db/clock';
 import { addDays } from '@caselift/domain/dates';
 import { dayIn } from '@caselift/domain/programs/own-day';
 import type { ItemsHouse } from './items-house.ts';
 
 export const chicago = 'America/Chicago';
-export const todayThere = () => dayIn(chicago, new Date().toISOString());
+export const todayThere = () => dayIn(chicago, now().toISOString());
 /** About noon there, in summer and in winter, of the day so many days ago: days have 23 and 25 hours, too. */
 export const daysAgo = (days: number) => `${addDays(todayThere(), -days)}T17:30:00.000Z`;
 

@@ -1,4 +1,5 @@
 /** The facts of a wholesaler in a dataset of BigQuery. */
+import { now } from '@caselift/db/clock';
 import type { Deleted, Facts, LinesSum } from '../engine.ts';
 import { beginImport } from './import.ts';
 import { type BigQueryPort, literal } from './port.ts';
@@ -46,7 +47,7 @@ export async function openFacts(
       begin transaction;
       update ${lines} set valid_to = ${changeId} where ${within(dates)};
       insert into ${dataset}.changes (change_id, kind, made_at, description, rows_added, rows_closed)
-      values (${changeId}, 'delete', current_timestamp(), ${literal(description)}, 0, ${found.lines});
+      values (${changeId}, 'delete', timestamp ${literal(now().toISOString())}, ${literal(description)}, 0, ${found.lines});
       commit transaction`);
     return { ...found, changeId };
   }

@@ -3,6 +3,7 @@
  * goals is worked out on this machine by the same SQL as for a DuckDB file, from the valid rows of these. Lines are
  * compared with the stored ones in BigQuery: one script of one transaction, after the load jobs that bring the rows.
  */
+import { now } from '@caselift/db/clock';
 import { firstGivenLineNo } from '@caselift/domain/mapping/line-numbers';
 import type { ChangeToStore, FactsImport, StoredChange } from '../engine.ts';
 import { problemOfGone } from '../gone-lines.ts';
@@ -179,7 +180,7 @@ function script({ facts, stage, changeId, title, staged, prepared, stored, remov
     ...(removed > 0 ? [endingGone(facts, stage, changeId)] : []),
     ...(hasSales ? storingSales(facts, stage, changeId) : []),
     `insert into ${facts}.changes (change_id, kind, made_at, description, rows_added, rows_closed)
-     select ${changeId}, 'import', current_timestamp(), concat(${literal(`${title}. `)}, ${texts.join(', ')}),
+     select ${changeId}, 'import', timestamp ${literal(now().toISOString())}, concat(${literal(`${title}. `)}, ${texts.join(', ')}),
        ${added} + ${inserted}, ${closed + removed} + ${superseded}
      from (select 1 as one) as made where ${added + removed} + ${inserted} > 0`,
     'commit transaction',

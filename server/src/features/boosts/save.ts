@@ -1,7 +1,9 @@
 /** Creating, copying, saving and deleting boosts: edits of the wholesaler, the same in both environments. */
+
 import { type BoostForm, boostTexts, type createBoost } from '@caselift/contract/boosts';
 import type { BodyOf } from '@caselift/contract/endpoint';
 import { recordAudit } from '@caselift/db/audit';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { changesBetween } from '@caselift/db/edits';
 import { staleRecordError, staleRecordOf } from '@caselift/db/state-error';
@@ -44,7 +46,7 @@ export async function insertCopy(
   const judge = await openJudge(tx, memory, wholesalerId);
   const parent = judge.boost(parentId, boostTexts.unknownParent);
   const copy = { ...parent, parentId, name: name || parent.name, description: description ?? parent.description };
-  const saved = { ...copy, savedAt: new Date().toISOString() };
+  const saved = { ...copy, savedAt: now().toISOString() };
   const boostId = await insertBoost(edit, parent.savedAt === null ? copy : judge.acceptCopy(saved));
   const detail = { boostId, name: copy.name, parent: parent.name };
   await recordAudit(tx, { wholesalerId, ...by, action: 'copy boost', detail });
@@ -78,7 +80,7 @@ export async function saveBoost(
 ): Promise<void> {
   const judge = await openJudge(tx, memory, wholesalerId);
   const before = judge.boost(boostId);
-  const savedAt = before.savedAt ?? new Date().toISOString();
+  const savedAt = before.savedAt ?? now().toISOString();
   const sent: BoostRow = { ...before, ...form, amountCents: centsOf(amount), savedAt };
   const record = { wholesalerId, key: { boost_id: boostId }, values: columnsOf(sent) };
   // Who opened an earlier version hears that first.

@@ -3,6 +3,8 @@
  * June keeps what it paid. Then June is closed, and things come late for it.
  */
 import type { MonthEndSummary } from '@caselift/contract/month-end';
+import { setNow } from '@caselift/db/clock';
+import { backToNow } from '@caselift/db/testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { askForNotices, makeNoticesOf } from '../../notifications/runs.ts';
@@ -12,7 +14,6 @@ import { insertImage } from '../../testing/item-images.ts';
 import { payout } from '../../testing/item-team.ts';
 import { insertItem, testMeasure, testTerms } from '../../testing/items.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { now, setNow } from '../../today.ts';
 
 const june = '2024-06-01';
 let server: TestApp;
@@ -179,7 +180,6 @@ describe('with June closed', () => {
 });
 
 test.fails("an update on a month's last evening holds the sales of the next day", async () => {
-  const before = now().toISOString();
   await house.sql`update settings set time_zone = 'Pacific/Honolulu' where wholesaler_id = 'ended'`;
   setNow('2024-08-01T09:30:00Z'); // there 11:30 pm on July 31
   try {
@@ -187,7 +187,7 @@ test.fails("an update on a month's last evening holds the sales of the next day"
       sales: [sold('PRESOLD', '2024-08-01', 'FILL_1', 1), sold('JULY 31', '2024-07-31', 'FILL_1', 1)],
     });
   } finally {
-    setNow(before);
+    backToNow();
   }
   expect((await house.calls.wholesaler()).lastTransactionDate).toBe('2024-07-31');
 });

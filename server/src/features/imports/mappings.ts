@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { MappingListItem } from '@caselift/contract/imports';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { saveRecord } from '@caselift/db/versioned-records';
 
@@ -30,7 +31,7 @@ export async function keepMapping(
   mapping: { wholesalerId: string; name: string; text: string; version: number | null | undefined; savedBy: string },
 ): Promise<void> {
   const { wholesalerId, name, text, savedBy, version = await savedVersion(tx, mapping) } = mapping;
-  const books = { saved_by: savedBy, saved_at: new Date().toISOString() };
+  const books = { saved_by: savedBy, saved_at: now().toISOString() };
   await saveRecord(tx, { name: 'mappings' }, { wholesalerId, key: { name }, values: { text }, version, books });
 }
 

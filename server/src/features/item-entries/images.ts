@@ -1,8 +1,10 @@
 /** Handing in pictures: a row that waits for its content, the upload, the check; and taking them back. */
+
 import type { BodyOf, ReplyOf } from '@caselift/contract/endpoint';
 import { entryLimits, type handInImage, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { recordAudit } from '@caselift/db/audit';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { mostImagesHandedIn } from '@caselift/domain/programs/hand-in';
@@ -11,7 +13,6 @@ import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
 import { refusal } from '../../http/errors.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
 import { imageKeys } from '../../storage/contents.ts';
-import { now } from '../../today.ts';
 import { writeFlags } from './flags.ts';
 import { isKnown, requireRoomToday } from './known.ts';
 import { type Ground, isStaff, type Place, readGround, requireItem, requirePlace, requireUser } from './place.ts';

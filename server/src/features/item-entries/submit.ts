@@ -1,8 +1,10 @@
 /** Handing in ticks, values and quantities, and taking them back. */
+
 import type { BodyOf } from '@caselift/contract/endpoint';
 import { type handInEntry, type ItemEntry, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { recordAudit } from '@caselift/db/audit';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { placedIn, type SubmissionKind } from '@caselift/domain/programs/hand-in';
@@ -10,7 +12,7 @@ import { itemTrees } from '@caselift/domain/programs/item-tree';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { now, todayIn } from '../../today.ts';
+import { todayIn } from '../../today.ts';
 import { isKnown, requireRoomToday } from './known.ts';
 import { isArchived, isStaff, readGround, requireItem, requirePlace, requireUser } from './place.ts';
 

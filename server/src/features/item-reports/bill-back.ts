@@ -1,7 +1,9 @@
 /** What suppliers are billed back for incentives: what was paid, and their share of it (decision 074). */
+
 import { boostTexts } from '@caselift/contract/boosts';
 import { itemExportTexts } from '@caselift/contract/item-export-texts';
 import { itemReportTexts } from '@caselift/contract/item-reports';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { dayText } from '@caselift/domain/dates';
@@ -44,7 +46,7 @@ export async function readBillBack(
   const claims = await readClaims(tx, memory, view);
   if (snapshot === null || claims.length === 0) throw refusal('conflict', itemReportTexts.nothingPaid);
   const settings = await (await readEditedParts(tx, memory, scope)).settings();
-  const madeAt = new Date();
+  const madeAt = now();
   const facts: [string, string][] = [
     ['Wholesaler', settings.title],
     ['Sales period', rangeText(paidPeriod(snapshot, settings))],

@@ -1,5 +1,7 @@
 /** Reports as files. */
+
 import { itemMessages } from '@caselift/contract/item-texts';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { csvStream } from '../../documents/csv.ts';
 import { xlsxStream } from '../../documents/xlsx.ts';
@@ -28,7 +30,7 @@ export async function reportFile(
   return {
     fileName: `${sheet.name}.${type}`,
     fileType: type,
-    content: type === 'csv' ? csvStream(sheet) : xlsxStream([sheet], new Date()),
+    content: type === 'csv' ? csvStream(sheet) : xlsxStream([sheet], now()),
     rows: sheet.count,
   };
 }

@@ -1,4 +1,5 @@
 /** What an item is to be once something is saved, and what that is refused for (docs/product.md, Items). */
+
 import type { ItemForm, ItemInput } from '@caselift/contract/item-fields';
 import {
   faultsOf,
@@ -11,6 +12,7 @@ import {
 } from '@caselift/contract/item-rules';
 import { termsOf } from '@caselift/contract/item-terms';
 import { itemTexts } from '@caselift/contract/item-texts';
+import { now } from '@caselift/db/clock';
 import type { ItemTerms, ItemType } from '@caselift/domain/programs/item';
 import { formOf } from '../../edits/item-terms.ts';
 import { usersAfter } from '../../edits/item-users.ts';
@@ -55,7 +57,7 @@ export async function rowAfter(
     favorite: form.favorite,
     order: before.parentId === null ? before.order : form.order,
     since: isTracked(terms) && !isTracked(before.terms) ? books.lastDate : before.since,
-    archivedAt: form.archived ? (before.archivedAt ?? new Date().toISOString()) : null,
+    archivedAt: form.archived ? (before.archivedAt ?? now().toISOString()) : null,
     terms: { ...terms, isValid },
   };
 }

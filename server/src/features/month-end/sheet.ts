@@ -1,6 +1,8 @@
 /** Everyone's pay of a sales period beside the one before, as a spreadsheet. */
+
 import type { MonthEndPerson, MonthEndSummary } from '@caselift/contract/month-end';
 import { causesText, monthEndTexts, payoutRoleNames, payrollCauseNames } from '@caselift/contract/month-end-words';
+import { now } from '@caselift/db/clock';
 import { payrollCauses } from '@caselift/domain/closing/payroll-causes';
 import { dayText } from '@caselift/domain/dates';
 import { csvStream } from '../../documents/csv.ts';
@@ -51,6 +53,6 @@ export function monthEndFile(summary: MonthEndSummary, type: 'csv' | 'xlsx'): Fi
   return {
     fileName: `${monthEndTexts.title} ${period.from}.${type}`,
     fileType: type,
-    content: type === 'csv' ? csvStream(sheet) : xlsxStream([sheet], new Date()),
+    content: type === 'csv' ? csvStream(sheet) : xlsxStream([sheet], now()),
   };
 }

@@ -1,4 +1,5 @@
 /** Asking, answering, resolving and withdrawing questions, one at a time in a wholesaler. */
+
 import type { BodyOf } from '@caselift/contract/endpoint';
 import {
   type askPayQuestion,
@@ -8,6 +9,7 @@ import {
   type writePayQuestion,
 } from '@caselift/contract/pay-questions';
 import { recordAudit } from '@caselift/db/audit';
+import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { isOver, type PayQuestionAct, payQuestionRefusal, stateAfter } from '@caselift/domain/closing/pay-questions';
@@ -131,7 +133,7 @@ export async function resolve(
     adjustment &&
     (await makeAdjustment({ tx, edited, viewer, wholesalerId, origin }, { ...adjustment, customId, reason }));
   const after = await changed(edit, id, {
-    ...{ state: 'resolved', ended_by: by, ended_by_name: viewer.name, ended_at: new Date(), reason },
+    ...{ state: 'resolved', ended_by: by, ended_by_name: viewer.name, ended_at: now(), reason },
     adjustment_id: made?.adjustmentId ?? null,
   });
   await record(edit, 'resolve question', after, { reason, adjustment: adjustment?.amount ?? null });
@@ -151,7 +153,7 @@ export async function withdraw(edit: Edit, id: string): Promise<QuestionRow> {
   if (before.state === 'withdrawn' && sideOf(seeing, before.customId) === 'asker') return before;
   refuse(edit, before, 'withdraw');
   const by = keyOf(viewer, wholesalerId);
-  const ended = { ended_by: by, ended_by_name: viewer.name, ended_at: new Date() };
+  const ended = { ended_by: by, ended_by_name: viewer.name, ended_at: now() };
   const after = await changed(edit, id, { state: 'withdrawn', ...ended });
   await record(edit, 'withdraw question', after, {});
   await takeBackQuestionNotices(tx, wholesalerId, id);

@@ -1,4 +1,5 @@
 /** Reading, accepting and printing plans in words, and who has accepted theirs. */
+
 import {
   acceptPlan,
   checkPlans,
@@ -9,6 +10,7 @@ import {
   remindOfPlans,
 } from '@caselift/contract/plan-acceptance';
 import { recordAudit } from '@caselift/db/audit';
+import { databaseNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { scoped } from '@caselift/db/scope';
@@ -87,20 +89,21 @@ export function planAcceptanceRoutes(app: FastifyInstance, context: Context): vo
   });
 
   serveScoped(app, context, listPlanAcceptances, ({ scope: { wholesalerId }, viewer, inScope }) =>
-    inScope((tx) => readAcceptances(tx, memory, { wholesalerId, viewer, now: new Date() })),
+    inScope(async (tx) => readAcceptances(tx, memory, { wholesalerId, viewer, now: await databaseNow(tx) })),
   );
 
   serveScoped(app, context, remindOfPlans, ({ scope: { wholesalerId }, viewer, body, origin, inScope }) =>
     inScope(async (tx) => {
       await lockEnvironments(tx, wholesalerId);
-      const { people } = await readAcceptances(tx, memory, { wholesalerId, viewer, now: new Date() });
-      return remind(tx, { wholesalerId, viewer, origin, people, customIds: body.customIds, now: new Date() });
+      const now = await databaseNow(tx);
+      const { people } = await readAcceptances(tx, memory, { wholesalerId, viewer, now });
+      return remind(tx, { wholesalerId, viewer, origin, people, customIds: body.customIds, now });
     }),
   );
 
   serveScoped(app, context, checkPlans, ({ scope: { wholesalerId }, inScope }) =>
     inScope(async (tx) => {
-      const now = new Date();
+      const now = await databaseNow(tx);
       if ((await readPending(tx, wholesalerId, now)) === null) return null;
       await askForCheck(tx, wholesalerId);
       const pending = await readPending(tx, wholesalerId, now);

@@ -15,7 +15,7 @@ import type { PersonRow } from '../../figures/queries.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
 import { prepareList } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
-import { shownAvatar } from '../../identity/avatars.ts';
+import { addressDay, shownAvatar } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { paidUser } from './paid-user.ts';
@@ -45,7 +45,7 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       const { wholesalerId } = scope;
       const { period: from } = query;
       const closedAt = from === undefined ? null : await readClosedAt(tx, wholesalerId, from);
-      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${utcDay()}, closed ${closedAt}`;
+      const key = `list of ${everyone.key}, of ${seen}, ${whose}, on ${addressDay()}, closed ${closedAt}`;
       return memory.remember(key, async () => {
         const isClosed = from !== undefined && closedAt !== null;
         const asked = { wholesalerId, viewer, hideProfits: settings.hideProfits };
@@ -61,13 +61,10 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
       return shapingParts.map(revisionOf).join();
     });
     const reader = isStaff(viewer) ? viewer.role : viewer.customId;
-    const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${utcDay()}`;
+    const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${addressDay()}`;
     return memory.remember(key, () => inTerms(list));
   });
 }
-
-/** That of signed addresses, whatever this machine's time zone is. */
-const utcDay = () => new Date().toISOString().slice(0, 10);
 
 const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
 

@@ -13,7 +13,7 @@ import type { SettingsRow } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 import { prepareReply } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
-import { shownAvatar } from '../../identity/avatars.ts';
+import { addressDay, shownAvatar } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { readFigures } from './figures.ts';
 import { readShownFlags } from './product-flags.ts';
@@ -27,11 +27,10 @@ export function wholesalerRoutes(app: FastifyInstance, context: Context): void {
       const shown = ended === undefined ? '' : `of ${snapshotKey(ended)} beside `;
       const figures = `${shown}${snapshot && snapshotKey(snapshot)} published ${snapshot?.publishedAt?.toISOString()}`;
       // The picture's address is of the day. Settings, which may hide profits, are in the number of the edits.
-      const day = new Date().toISOString().slice(0, 10);
       const edits = (['settings', 'companyGoals', 'productFlags'] as const).map(revisionOf);
       const seesHidden = seesProfits(viewer, { hideProfits: true });
       const seer = `${viewer.role === 'admin' ? 'admin' : 'no admin'}, ${seesHidden}`;
-      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${day}, ${seer}`;
+      const key = `wholesaler ${scope.wholesalerId} ${scope.db}, edits ${edits}, ${figures}, on ${addressDay()}, ${seer}`;
       return memory.remember(key, async () =>
         prepareReply(readWholesaler, await details(tx, { ...context, memory }, { scope, viewer, ended })),
       );

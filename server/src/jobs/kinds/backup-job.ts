@@ -1,9 +1,11 @@
 /** A backup: the whole installation in one folder, taken while no other job runs. */
+
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordAudit } from '@caselift/db/audit';
 import { backupDatabase } from '@caselift/db/backup';
+import { now } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { refusal } from '../../http/errors.ts';
@@ -38,7 +40,7 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
   context.progress('Copying files', null);
   await copyFiles(env.dataDir, building);
   const datasets = await datasetsOf(context);
-  const manifest: Manifest = { format: 1, at: new Date().toISOString(), bucket: bucketOf(env), datasets };
+  const manifest: Manifest = { format: 1, at: now().toISOString(), bucket: bucketOf(env), datasets };
   await writeFile(path.join(building, manifestName), JSON.stringify(manifest));
   await keepPrivate(building);
   await rm(folder, { recursive: true, force: true });

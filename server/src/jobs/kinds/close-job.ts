@@ -2,8 +2,10 @@
  * Closing a sales period. What everyone is paid is worked out first, which may take as long as an update and writes nothing
  * that anyone reads; then one short transaction stores it, if nothing that it follows from has changed meanwhile.
  */
+
 import { closeRefusalText, closingTexts } from '@caselift/contract/closings';
 import { recordAudit } from '@caselift/db/audit';
+import { databaseNow } from '@caselift/db/clock';
 import type { Sql, Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { lockEnvironments } from '@caselift/db/environments';
@@ -168,7 +170,7 @@ function workOut(context: JobContext, { asked: { lines, terms }, snapshotId, dra
   return measuredFirst(
     () =>
       inTerms(async (tx) => {
-        const readAt = await readClock(tx);
+        const readAt = await databaseNow(tx);
         const ended = await readMeasuredPeriod(tx, memory, { wholesalerId, snapshotId, to: lines.to });
         const { house, count, people: all } = await readClosedPeople(tx, memory, { wholesalerId, ended });
         const pay = await writeDrafts(drafts, all, (written) => progress('Working out statements', written / count));
@@ -191,11 +193,6 @@ const lockedParts = payingParts.filter((part) => part !== 'itemEntries');
 async function revisionsOf(tx: Tx, wholesalerId: string, parts: readonly EditablePart[]): Promise<string> {
   const revisionOf = await partRevisions(tx, { wholesalerId, db: 'prod' });
   return JSON.stringify(revisionOf && parts.map(revisionOf));
-}
-
-async function readClock(tx: Tx): Promise<Date> {
-  const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`;
-  return clock?.now ?? new Date();
 }
 
 /** null: it has to be worked out again. Holds the wholesaler's lock. */

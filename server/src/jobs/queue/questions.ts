@@ -50,7 +50,7 @@ type Reply<K extends QuestionKind> = { answer: AnswerOf<K> | null; fault: string
 
 async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutMs: number): Promise<AnswerOf<K>> {
   const { texts } = questionKinds[ask.kind];
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let wake = () => {};
   let id: string | null = null;
   // The payload is the question's: fifty callers who wait don't all read their row at each other's answers.
@@ -72,7 +72,7 @@ async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutM
       if (reply.fault !== null) throw refusal('conflict', reply.fault);
       if (reply.answer !== null) return reply.answer;
       if (ask.gone?.aborted) throw refusal('conflict', texts.failed); // nobody reads this
-      const leftMs = deadline - Date.now();
+      const leftMs = deadline - performance.now();
       if (leftMs > 0) {
         await Promise.race([sign, sleep(Math.min(pollMs, leftMs))]);
       } else if (await hasWorker(sql, ask.wholesalerId)) {

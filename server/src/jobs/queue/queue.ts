@@ -74,10 +74,10 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
   }
 
   async function wait<K extends JobKind>(jobId: JobId<K>, timeoutMs: number): Promise<JobOutcome<K> | 'running'> {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
       const outcome = await readOutcome(sql, jobId);
-      const leftMs = deadline - Date.now();
+      const leftMs = deadline - performance.now();
       if (outcome !== 'running' || leftMs <= 0) return outcome;
       await nextSign(jobId, leftMs);
     }

@@ -1,7 +1,9 @@
 /** Answers where a boost's bill-back packet is stored, and makes it unless that very packet is there (decision 046). */
+
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { boostResultTexts, packetLinesLimit } from '@caselift/contract/boost-results';
+import { now } from '@caselift/db/clock';
 import { fileTypes } from '@caselift/domain/file-names';
 import { type BoostSales, readPaidLines, readPaidStatements, withBoostSales } from '@caselift/warehouse/boost-sales';
 import { countPaidLines, readPaidNames } from '@caselift/warehouse/paid-names';
@@ -55,7 +57,7 @@ async function makePacket(
     lines: () => readPaidLines(sales),
     names: await readPaidNames(sales, question),
   };
-  const packet = await packetOfBoost(question, sources, new Date());
+  const packet = await packetOfBoost(question, sources, now());
   if (packet === null) return null;
   const content = question.format === 'pdf' ? await packetPdf(packet) : await buffer(packetXlsx(packet));
   return { content, totals: packet.totals };

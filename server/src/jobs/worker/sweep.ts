@@ -13,7 +13,7 @@ import { sweepImages } from './sweep-images.ts';
 const keptDays = 400;
 
 export async function sweep(sql: Sql, env: Pick<Env, 'dataDir' | 's3'>): Promise<void> {
-  await sql`delete from page_use where day < current_date - ${keptDays}::int`;
+  await sql`delete from page_use where day < now()::date - ${keptDays}::int`;
   await sweepNotices(sql);
   await sweepTries(sql);
   // A bucket that can't be reached keeps no worker from starting; the next sweep does it.

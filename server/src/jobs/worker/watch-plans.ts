@@ -2,6 +2,7 @@
  * Compares plans with what people were asked to accept, once nobody edits the rules: when told to, and every 10 s. It
  * isn't a job because nobody waits for it and it would block people's jobs (docs/decisions/127).
  */
+import { databaseNow } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import { runsChannel } from '../../notifications/runs.ts';
 import { makePlanVersions } from '../../plans/make-versions.ts';
@@ -22,11 +23,12 @@ export async function watchPlans({
   const failedAt = new Map<string, number>();
 
   async function compare(): Promise<void> {
+    const now = await databaseNow(sql);
     for (const of of await readRules(sql)) {
       if (signal.aborted) return;
       const { wholesalerId, rules } = of;
       if (performance.now() - (failedAt.get(wholesalerId) ?? -againMs) < againMs) continue;
-      if (!(await noteRules(sql, of, new Date()))) continue;
+      if (!(await noteRules(sql, of, now))) continue;
       await makePlanVersions(sql, { wholesalerId, rules }).catch((error: Error) => {
         if (signal.aborted) return;
         failedAt.set(wholesalerId, performance.now());
