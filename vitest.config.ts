@@ -1,8 +1,19 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { momentOf } from './scripts/moments.ts';
 import { root } from './scripts/repository.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
+
+// Before anything reads a date, and for what tests start, too: where it is a day later than in the Americas at most hours,
+// so that a date of this machine's zone differs from the wholesaler's and from that of UTC.
+process.env.TZ = process.env.CASELIFT_ZONE ?? 'Pacific/Auckland';
+/** For the long tier: all of the run is ahead of the machine's clock by so much, so that it begins at the moment named. */
+const moment = momentOf(process.env.CASELIFT_NOW, process.env.CASELIFT_SEED);
+if (moment !== null) {
+  console.log(`CASELIFT_ZONE=${process.env.TZ} CASELIFT_NOW=${moment}`);
+  process.env.CASELIFT_AHEAD_MS ??= String(Date.parse(moment) - Date.now());
+}
 
 /** What is long by nature: files of this name, and cases that ask for the variable. */
 const isLong = process.env.CASELIFT_LONG !== undefined;
@@ -27,7 +38,7 @@ export default defineConfig({
           // What a test of one file replaces is not left to the next.
           unstubGlobals: true,
           restoreMocks: true,
-          setupFiles: ['scripts/testing/seed.ts'],
+          setupFiles: ['scripts/testing/seed.ts', 'scripts/testing/clock.ts'],
           testTimeout,
           expect: expectation,
         },
@@ -48,6 +59,7 @@ export default defineConfig({
           restoreMocks: true,
           setupFiles: [
             'scripts/testing/seed.ts',
+            'db/src/testing/run-clock.ts',
             'warehouse/src/testing/one-thread.ts',
             'warehouse/src/testing/compiled-readers.ts',
           ],

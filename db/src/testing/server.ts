@@ -7,10 +7,13 @@ import path from 'node:path';
 import { connect } from '../connect.ts';
 import { startEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
+import { clockOfDatabase, clockSchema, isAhead } from './clock.ts';
 import { preparedFolderVariable, templateDatabase, testServerVariable } from './database.ts';
 
 // What a crash would cost here is a test run.
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
+/** Where a run has a clock of its own: unknown to a database without the schema, where it changes nothing. */
+const withClock = [`search_path=public,${clockSchema},pg_catalog`];
 
 /** Starts the server and returns what stops it and removes its files, and those that tests leave in the temporary folder. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -23,11 +26,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   await mkdir(temporary, { recursive: true });
   await chmod(folder, 0o755); // as root, user postgres must enter it
   await chmod(temporary, 0o1777);
-  const server = await startEmbedded(folder, { settings: fast });
+  const server = await startEmbedded(folder, { settings: isAhead() ? [...fast, ...withClock] : fast });
   const maintenance = { ...server.options, database: 'postgres' };
   const admin = connect(maintenance, { max: 1 });
   await admin`create database ${admin(templateDatabase)}`;
   const template = connect({ ...server.options, database: templateDatabase }, { max: 1 });
+  if (isAhead())
+    await template.unsafe(
+      `create schema ${clockSchema}; grant usage on schema ${clockSchema} to public; ${clockOfDatabase()}`,
+    );
   await migrate(template);
   await template.end();
   await admin`alter database ${admin(templateDatabase)} with is_template true allow_connections false`;

@@ -18,9 +18,9 @@ afterEach(() => {
 const manager = personWith('manager');
 const rep = personWith('salesRep');
 const sheet = fileWith('Sell sheet.pdf', { access: ['manager', 'salesRep'], size: 1_258_291 });
-const targets = fileWith('Targets.xlsx', { size: 98_304, date: '2026-09-20T15:00:00.000Z' });
-const planogram = fileWith('Plans/Fall/Cooler.png', { date: '2026-09-11T15:00:00.000Z' });
-const guide = fileWith('Plans/Guide.docx', { date: '2026-09-12T15:00:00.000Z' });
+const targets = fileWith('Targets.xlsx', { size: 98_304, date: '2026-09-20T09:00:00.000Z' });
+const planogram = fileWith('Plans/Fall/Cooler.png', { date: '2026-09-11T09:00:00.000Z' });
+const guide = fileWith('Plans/Guide.docx', { date: '2026-09-12T09:00:00.000Z' });
 const [thisMonth = '', lastMonth = ''] = lastMonths(today());
 const statement = fileWith('archive/Statement.pdf', { month: lastMonth });
 const old = fileWith('archive/Old.pdf', { month: 'Jan 2020' });

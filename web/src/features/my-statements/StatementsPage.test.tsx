@@ -31,11 +31,11 @@ const closed: PersonPeriod = {
   ...{ from: '2026-07-01', to: '2026-07-31', state: 'closed', payable: 563.2 },
   earned: { gp: 500, volume: 0, fpl: 80, boosts: 0, objectives: 0, incentives: 0 },
   ...{ adjustments: 18.2, carriedIn: -35, carriedOn: 0 },
-  ...{ closedAt: '2026-10-02T15:00:00.000Z', closedBy: 'Mary Chen' },
+  ...{ closedAt: '2026-10-02T09:00:00.000Z', closedBy: 'Mary Chen' },
 };
 const line = { closedPeriod: null, reason: null };
 const settled: UserStatement['settled'] = {
-  closedAt: '2026-10-02T15:00:00.000Z',
+  closedAt: '2026-10-02T09:00:00.000Z',
   payable: 563.2,
   lines: [
     { ...line, kind: 'earned', part: 'gp', amount: 500 },

@@ -46,7 +46,7 @@ test('someone who has not signed in yet is invited from their form', async () =>
 });
 
 test('a waiting invitation says until when its link works, and is sent again', async () => {
-  const invitation = { sentAt: '2026-10-02T15:00:00Z', expiresAt: '2026-10-09T15:00:00Z' };
+  const invitation = { sentAt: '2026-10-02T09:00:00Z', expiresAt: '2026-10-09T09:00:00Z' };
   showAs(() => <EditUserDialog user={testUser()} onClose={closed} />, {
     invitation: { hasSignedIn: false, invitation },
   });

@@ -20,7 +20,7 @@ export const fileWith = (name: string, more: Partial<SharedFile> = {}): SharedFi
   access: ['manager'],
   month: null,
   size: 1_258_291,
-  date: '2026-09-14T15:00:00.000Z',
+  date: '2026-09-14T09:00:00.000Z',
   version: 1,
   ...more,
 });
