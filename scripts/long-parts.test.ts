@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Counter, countOn, type LongPart, longParts, nextStep } from './long-parts.ts';
+import { momentOf, moments, zones } from './moments.ts';
 
 const step = (name: string, seconds = 10) => ({ name, command: [name], seconds });
 const parts: LongPart[] = [
@@ -54,8 +55,18 @@ test('the long tier has each of its parts, and no file twice', () => {
   const all = longParts((file) => (file.startsWith('domain/') ? 'fast-check' : ''));
   const names = all.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['iowa', 'upgrade', 'fuzz', 'kills', 'random', 's3', 'bigquery', 'load']),
+    expect.arrayContaining(['iowa', 'upgrade', 'fuzz', 'kills', 'random', 'clock', 's3', 'bigquery', 'load']),
   );
   const steps = all.flatMap((part) => part.steps.map(({ name }) => name));
   expect(new Set(steps).size).toBe(steps.length);
+});
+
+test('its clock stands at each moment in each zone, and a drawn one differs by the seed and is the same again', () => {
+  const steps = longParts(() => '').find(({ name }) => name === 'clock')?.steps ?? [];
+  const places = new Set(steps.map(({ env }) => `${env?.CASELIFT_ZONE} ${env?.CASELIFT_NOW}`));
+  expect(places.size).toBe(zones.length * Object.keys(moments).length);
+  const drawn = Array.from({ length: 200 }, (_, seed) => momentOf('drawn', String(seed)));
+  expect(new Set(drawn.map((at) => at?.slice(0, 7))).size).toBe(24);
+  expect(momentOf('drawn', '7')).toBe(drawn[7]);
+  expect([momentOf('2026-12-16T01:30:00Z'), momentOf(undefined)]).toEqual(['2026-12-16T01:30:00.000Z', null]);
 });

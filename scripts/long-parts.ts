@@ -1,4 +1,5 @@
 /** What the long tier consists of, and which step of it comes next. */
+import { moments, zones } from './moments.ts';
 import { trackedFiles } from './repository.ts';
 
 /** seconds: about what it takes, until a run has shown it. */
@@ -37,6 +38,30 @@ const partsOfFiles: readonly [name: string, draws: boolean, pattern: RegExp][] =
   ['kills', true, /\.process\.|crash|killed|kills/],
 ];
 
+/** Server side and warehouse take minutes: in parts that the four minutes of CI have room for. */
+const shards = 8;
+
+/** What `npm test` runs of code, but for screens and programs, which have the machine's clock, at other moments and places. */
+function clockSteps(): Step[] {
+  const vitest = ['env', '-u', 'CASELIFT_LONG', 'vitest', 'run', '--project'];
+  const server = ['server side', '--exclude', '**/*.long.test.ts', '--exclude', '**/*.process.test.ts'];
+  const works: [name: string, command: string[], seconds: number][] = [
+    ['pure', [...vitest, 'pure'], 40],
+    ...Array.from({ length: shards }, (_, at): [string, string[], number] => {
+      const shard = `${at + 1}/${shards}`;
+      return [`server side ${shard}`, [...vitest, ...server, '--shard', shard], 90];
+    }),
+  ];
+  return works.flatMap(([work, command, seconds]) =>
+    Object.entries(moments).flatMap(([at, moment]) =>
+      zones.map((zone) => ({
+        ...{ name: `${work} in ${zone} ${at}`, command, seconds },
+        env: { CASELIFT_ZONE: zone, CASELIFT_NOW: moment },
+      })),
+    ),
+  );
+}
+
 export function longParts(textOf: (file: string) => string): LongPart[] {
   const tracked = trackedFiles();
   const tests = tracked.filter((file) => /^(?!e2e|bigquery|scripts).*\.test\.tsx?$/.test(file));
@@ -74,6 +99,7 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
       steps: [properties, ...random.filter((file) => !isPure(file)).map((file) => test(file))],
     },
     { name: 'others', draws: false, steps: others.map((file) => test(file)) },
+    { name: 'clock', draws: true, steps: clockSteps() },
     {
       name: 's3',
       draws: false,
