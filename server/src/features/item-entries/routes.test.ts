@@ -4,9 +4,11 @@ import type { ItemEntry } from '@caselift/contract/item-entries';
 import { entryLimits, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { userTexts } from '@caselift/contract/users';
+import { setNow } from '@caselift/db/clock';
+import { backToNow } from '@caselift/db/testing/clock';
 import { addDays, dayText } from '@caselift/domain/dates';
 import { dayIn } from '@caselift/domain/programs/own-day';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { daysAgo, handIn, thisWeek, todayThere } from '../../testing/hand-in.ts';
 import { insertItem, testTerms } from '../../testing/items.ts';
@@ -171,6 +173,43 @@ describe('handing in', () => {
       as: house.tokens.ADM_1,
     });
     expect([body.code, body.message]).toEqual(['bad_input', 'Choose a time zone of the list, like America/Chicago.']);
+  });
+});
+
+describe('half a minute before and after midnight', () => {
+  afterEach(backToNow);
+
+  test.each([
+    ['America/Chicago', '2026-06-30T23:59:30-05:00', undefined, '2026-06-30'],
+    ['America/Chicago', '2026-07-01T00:00:30-05:00', undefined, '2026-07-01'],
+    ['America/Chicago', '2026-07-01T00:00:30-05:00', '2026-06-30T23:59:30-05:00', '2026-06-30'],
+    ['Pacific/Auckland', '2026-06-30T23:59:30+12:00', undefined, '2026-06-30'],
+    ['Pacific/Auckland', '2026-07-01T00:00:30+12:00', undefined, '2026-07-01'],
+    // The days on which clocks change have 23 and 25 hours.
+    ['America/Chicago', '2026-03-08T23:59:30-05:00', undefined, '2026-03-08'],
+    ['America/Chicago', '2026-03-09T00:00:30-05:00', '2026-03-08T00:00:30-06:00', '2026-03-08'],
+    ['America/Chicago', '2026-11-01T23:59:30-06:00', '2026-11-01T00:00:30-05:00', '2026-11-01'],
+    ['America/Chicago', '2026-11-01T23:59:30-06:00', undefined, '2026-11-01'],
+  ])('in %s at %s, by a device at %s, an entry is of %s', async (timeZone, at, takenAt, date) => {
+    setNow(at);
+    const item = await binary({ customPeriodStart: addDays(date, -5), customPeriodEnd: addDays(date, 5) });
+    await house.server.sql`update settings set time_zone = ${timeZone} where wholesaler_id = ${house.id}`;
+    try {
+      const { body } = await handIn(house, item, takenAt === undefined ? {} : { takenAt });
+      expect((body.payload as ItemEntry).date).toBe(date);
+    } finally {
+      await house.server.sql`update settings set time_zone = 'America/Chicago' where wholesaler_id = ${house.id}`;
+    }
+  });
+
+  test('an entry that comes a minute after its period is refused', async () => {
+    const last = { customPeriodStart: '2026-06-01', customPeriodEnd: '2026-06-30' };
+    setNow('2026-06-30T23:59:30-05:00');
+    const item = await binary(last);
+    expect((await handIn(house, item, {})).status).toBe(200);
+    setNow('2026-07-01T00:00:30-05:00');
+    const refused = [409, itemEntryTexts.noPeriod('objective', dayText('2026-07-01'))];
+    expect(await said(handIn(house, item, {}))).toEqual(refused);
   });
 });
 
