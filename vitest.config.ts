@@ -38,7 +38,7 @@ export default defineConfig({
           // What a test of one file replaces is not left to the next.
           unstubGlobals: true,
           restoreMocks: true,
-          setupFiles: ['scripts/testing/seed.ts', 'scripts/testing/clock.ts'],
+          setupFiles: ['scripts/testing/seed.ts', 'scripts/testing/clock.ts', 'web/src/testing/report-drift.ts'],
           testTimeout,
           expect: expectation,
         },
@@ -79,7 +79,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           restoreMocks: true,
-          setupFiles: ['web/src/testing/setup.ts'],
+          setupFiles: ['web/src/testing/setup.ts', 'web/src/testing/report-drift.ts'],
         },
       },
     ],

@@ -143,9 +143,7 @@ describe('the routes', () => {
   test('an unknown wholesaler in the address offers the choice, and nothing is called an error', async () => {
     const unknown = errorTexts.unknownWholesaler;
     const { asked } = await open(personWith('admin'), '/suppliers?wholesalerId=nowhere', (request) =>
-      /wholesalerId=nowhere/.test(request.url)
-        ? refused(404, unknown, 'unknown_wholesaler')
-        : answerOfTheHouse(request),
+      /wholesalerId=nowhere/.test(request.url) ? refused('unknown_wholesaler', unknown) : answerOfTheHouse(request),
     );
     await screen.findByText('There is no wholesaler nowhere. Choose one.');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select wholesaler');

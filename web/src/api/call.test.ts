@@ -1,29 +1,19 @@
 // @vitest-environment jsdom
-import { adminsOnly } from '@caselift/contract/access';
-import { endpoint } from '@caselift/contract/endpoint';
+import { readBuyer } from '@caselift/contract/buyers';
 import { login, requestPasswordReset } from '@caselift/contract/session';
 import { listSuppliers } from '@caselift/contract/suppliers';
-import { publish } from '@caselift/contract/wholesaler-update';
+import { readWholesaler } from '@caselift/contract/wholesaler';
+import { publish, updateTexts } from '@caselift/contract/wholesaler-update';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { basicAuthorization } from '../features/session/basic-authorization.ts';
-import { call } from './call.ts';
+import { addressOf, call } from './call.ts';
 import { forgetEarlyCalls } from './early-calls.ts';
 import { beginLogOut, currentSession, forgetEverything, hasExpired, startSession } from './session-store.ts';
-import { accepted, personWith, refused, serveWith } from './testing/serve.ts';
+import { proxyPage } from './testing/contract-faults.ts';
+import { accepted, pending, personWith, refused, serveWith } from './testing/serve.ts';
+import { wholesalerWith } from './testing/wholesaler.ts';
 
 const scope = { wholesalerId: 'ats', db: 'prod' } as const;
-const readBuyer = endpoint({
-  method: 'GET',
-  path: '/api/buyers/:customId',
-  summary: 'A buyer.',
-  access: adminsOnly,
-  scope: 'none',
-  params: z.object({ customId: z.string() }),
-  query: z.object({ tags: z.array(z.string()) }),
-  reply: z.string(),
-});
-
 describe('a call of the API', () => {
   const reload = vi.fn();
   beforeEach(() => {
@@ -36,6 +26,12 @@ describe('a call of the API', () => {
     forgetEverything();
   });
 
+  /** By the end of a call that was made after them, those before it are through. */
+  async function isAnsweredLater(): Promise<void> {
+    serveWith(() => accepted(null));
+    await call(requestPasswordReset, { body: { email: 'sam@example.com' } });
+  }
+
   test('carries the bearer token, the wholesaler and the environment, and answers the payload', async () => {
     const asked = serveWith(() => accepted([]));
     expect(await call(listSuppliers, { query: scope })).toEqual([]);
@@ -43,10 +39,9 @@ describe('a call of the API', () => {
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  test('puts parameters into the path and lists into repeated keys, whatever they hold', async () => {
-    const asked = serveWith(() => accepted('buyer'));
-    await call(readBuyer, { params: { customId: 'a/b c' }, query: { tags: ['x', 'y'] } });
-    expect(asked[0]?.url).toBe('http://app.example/api/buyers/a%2Fb%20c?tags=x&tags=y');
+  test('puts parameters into the path and lists into repeated keys, whatever they hold', () => {
+    const address = addressOf(readBuyer, { params: { customId: 'a/b c' }, query: { tags: ['x', 'y'] } });
+    expect(address).toBe('/api/buyer/a%2Fb%20c?tags=x&tags=y');
   });
 
   test('that index.html made early is not made again, once and for the same token', async () => {
@@ -75,18 +70,18 @@ describe('a call of the API', () => {
   });
 
   test('is sent again until its reply is ready', async () => {
-    const answers = [Response.json({ ok: true, pending: true }, { status: 202 }), accepted([])];
-    const asked = serveWith(() => answers.shift() ?? accepted([]));
-    expect(await call(listSuppliers, { query: scope })).toEqual([]);
+    const answers = [pending()];
+    const asked = serveWith(() => answers.shift() ?? accepted(wholesalerWith()));
+    expect(await call(readWholesaler, { query: scope })).toEqual(wholesalerWith());
     expect(asked.map(({ url }) => url)).toEqual([asked[0]?.url, asked[0]?.url]);
   });
 
   test("a refusal is thrown with the server's own words", async () => {
-    serveWith(() => refused(409, 'Another job is running for this wholesaler.'));
+    serveWith(() => refused('busy', updateTexts.busy));
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({
       name: 'Refusal',
       status: 409,
-      message: 'Another job is running for this wholesaler.',
+      message: updateTexts.busy,
       requestId: 'r1',
     });
   });
@@ -97,9 +92,9 @@ describe('a call of the API', () => {
   });
 
   test('an answer that is not ours, a gateway page for instance, is a failure and not a payload', async () => {
-    serveWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    serveWith(() => proxyPage(502));
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ status: 502, code: 'internal' });
-    serveWith(() => new Response('<!doctype html>'));
+    serveWith(() => proxyPage());
     await expect(call(listSuppliers, { query: scope })).rejects.toMatchObject({ name: 'Refusal' });
   });
 
@@ -107,19 +102,19 @@ describe('a call of the API', () => {
     serveWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const said = "Couldn't confirm. Check the history.";
     await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: `Server is unavailable. ${said}` });
-    serveWith(() => new Response('<h1>Gateway timeout</h1>', { status: 504 }));
+    serveWith(() => proxyPage(504));
     await expect(call(publish, { query: scope })).rejects.toMatchObject({ message: said });
-    serveWith(() => refused(409, 'Another job is running for this wholesaler.'));
-    await expect(call(publish, { query: scope })).rejects.toThrow('Another job is running for this wholesaler.');
+    serveWith(() => refused('busy', updateTexts.busy));
+    await expect(call(publish, { query: scope })).rejects.toThrow(updateTexts.busy);
   });
 
   test('a 401 to the token in use clears the session and loads the page again', async () => {
-    serveWith(() => refused(401, 'Please sign in.'));
+    serveWith(() => refused('not_signed_in', 'Please sign in.'));
     const answered = vi.fn();
     call(listSuppliers, { query: scope }).then(answered, answered);
     call(listSuppliers, { query: scope }).then(answered, answered);
     await vi.waitFor(() => expect(currentSession()).toBeNull(), { timeout: 300_000 });
-    await new Promise((resolve) => setTimeout(resolve));
+    await isAnsweredLater();
     expect(reload).toHaveBeenCalledOnce();
     expect(hasExpired()).toBe(true);
     startSession('token-2', personWith('manager'));
@@ -130,7 +125,7 @@ describe('a call of the API', () => {
   test('a 401 to a token that was replaced meanwhile does not end the new session', async () => {
     serveWith(() => {
       startSession('token-2', personWith('manager'));
-      return refused(401, 'Please sign in.');
+      return refused('not_signed_in', 'Please sign in.');
     });
     await expect(call(listSuppliers, { query: scope })).rejects.toThrow();
     expect(currentSession()).not.toBeNull();
@@ -138,19 +133,19 @@ describe('a call of the API', () => {
   });
 
   test('a 401 while the person logs out is told to nobody, and no session has expired', async () => {
-    const asked = serveWith(() => refused(401, 'Please sign in.'));
+    const asked = serveWith(() => refused('not_signed_in', 'Please sign in.'));
     beginLogOut();
     const answered = vi.fn();
     call(listSuppliers, { query: scope }).then(answered, answered);
     await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 300_000 });
-    await new Promise((resolve) => setTimeout(resolve));
+    await isAnsweredLater();
     expect(reload).not.toHaveBeenCalled();
     expect(hasExpired()).toBe(false);
     expect(answered).not.toHaveBeenCalled();
   });
 
   test('a wrong password at the login is told and reloads nothing', async () => {
-    const asked = serveWith(() => refused(401, 'Wrong email or password.'));
+    const asked = serveWith(() => refused('not_signed_in', 'Wrong email or password.'));
     const authorization = basicAuthorization({ email: 'sam@example.com', password: 'pä:ss→word' });
     await expect(call(login, {}, { authorization })).rejects.toThrow('Wrong email or password.');
     const sent = asked[0]?.headers.get('authorization')?.slice('Basic '.length) ?? '';

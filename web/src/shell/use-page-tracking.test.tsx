@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accepted, refused, serveWith } from '../api/testing/serve.ts';
+import { accepted, broken, serveWith } from '../api/testing/serve.ts';
 import { screenAt } from '../screens.ts';
 import { usePageTracking } from './use-page-tracking.ts';
 
@@ -49,7 +49,7 @@ test('nothing is reported while the tab is hidden, nor after the page was left',
 });
 
 test('a report that the server refuses is not spoken of', async () => {
-  asked = serveWith(() => refused(500, 'Something went wrong'));
+  asked = serveWith(() => broken());
   renderHook(() => usePageTracking('files'));
   await vi.advanceTimersByTimeAsync(10_000); // a rejection that nobody handles would fail this run
   expect(asked).toHaveLength(2);

@@ -3,9 +3,8 @@
  * what ours remember of a person is forgotten, and hooks of all files stand here: a module's own would be the first's alone.
  */
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { forgetEverything } from '../api/session-store.ts';
-import { drifted } from '../api/testing/serve.ts';
 import { showToastsIn } from '../ui/toasts.ts';
 
 // A machine that also builds and imports may be slow to draw; a test waits for the text, not for the clock.
@@ -19,7 +18,6 @@ globalThis.fetch = (asked, init) => (String(asked).startsWith('/') ? new Promise
 
 afterEach(() => {
   vi.useRealTimers();
-  expect(drifted.splice(0)).toEqual([]);
 });
 afterAll(() => {
   cleanup();

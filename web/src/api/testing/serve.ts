@@ -1,77 +1,67 @@
 /** What the tests of the browser side share: people to be signed in, and a server that answers in the page. */
-import { allEndpoints } from '@caselift/contract/all-endpoints';
-import type { Endpoint } from '@caselift/contract/endpoint';
-import type { ErrorCode } from '@caselift/contract/errors';
-import type { Session } from '@caselift/contract/session';
+import { type ErrorCode, errorStatus, errorTexts } from '@caselift/contract/errors';
+import { readFirstSteps } from '@caselift/contract/publications';
+import { readSession, type Session } from '@caselift/contract/session';
 import { vi } from 'vitest';
-import * as z from 'zod/mini';
-import { payloadOf } from '../call.ts';
+import { stateError } from '../../../../db/src/state-error.ts';
+import { faultsOf, origin } from './contract-faults.ts';
+import { drifted } from './drifted.ts';
+import { recordedAnswer, recordedPayload } from './recorded.ts';
 import { wholesalerWith } from './wholesaler.ts';
-
-const noPicture = { url: null, hash: null };
 
 /** A person of the wholesaler 'ats' with the given role. */
 export function personWith(role: Session['role'], more: Partial<Session> = {}): Session {
   return {
-    name: 'Mara Oyelaran',
-    role,
-    email: `${role.toLowerCase()}@example.com`,
-    wholesalerId: 'ats',
-    customId: role,
-    leadership: false,
-    viewOnly: false,
-    bound: false,
-    unread: 0,
-    userAvatar: noPicture,
-    wholesalerAvatar: noPicture,
+    ...recordedPayload(readSession, 'session'),
+    ...{ name: 'Mara Oyelaran', role, email: `${role.toLowerCase()}@example.com`, customId: role },
     ...more,
   };
 }
 
 export const accepted = (payload: unknown): Response => Response.json({ ok: true, payload });
-export const refused = (status: number, message: string, code: ErrorCode = 'bad_input'): Response =>
-  Response.json({ ok: false, message, code, requestId: 'r1' }, { status });
 
-/** Answers every call of the page with `answer` and lists what was asked. */
+/** The status is the code's, as at the server. */
+export const refused = (code: ErrorCode, message: string): Response =>
+  Response.json({ ok: false, message, code, requestId: 'r1' }, { status: errorStatus[code] });
+
+/** What the server says of everything that broke in it: the cause is in its log alone. */
+export const broken = (): Response => refused('internal', errorTexts.internal);
+
+export const staleText = stateError('staleRecord').message;
+
+/** Someone else has saved the record meanwhile. */
+export const stale = (): Response => refused('stale', staleText);
+
+/** The worker is still at it: the page sends the call again. */
+export const pending = (): Response => Response.json({ ok: true, pending: true }, { status: 202 });
+
+const signals = new WeakMap<Request, AbortSignal>();
+
+/** By which the page gives the call up. */
+export const signalOf = (request: Request): AbortSignal | undefined => signals.get(request);
+
+/**
+ * Answers every call of the page with `answer` and lists what was asked. What the server wouldn't be asked, or wouldn't
+ * answer, is noted (contract-faults.ts).
+ */
 export function serveWith(answer: (request: Request) => Response | Promise<Response>): Request[] {
   const asked: Request[] = [];
-  vi.stubGlobal('fetch', async (path: string, { signal: _, ...init }: RequestInit = {}) => {
-    const request = new Request(new URL(path, 'http://app.example'), init);
+  vi.stubGlobal('fetch', async (path: string, { signal, ...init }: RequestInit = {}) => {
+    const request = new Request(new URL(path, origin), init);
+    if (signal) signals.set(request, signal);
     asked.push(request);
-    const response = await answer(request);
-    await compare(request, response);
-    return response;
+    let response: Response | undefined;
+    try {
+      response = await answer(request);
+      return response;
+    } finally {
+      drifted.push(...(await faultsOf(request, init.body, response)));
+    }
   });
   return asked;
 }
 
-/** The page treats a missing reply as a lost connection, so the test reports it at its end (../../testing/setup.ts). */
-export const drifted: string[] = [];
-
-/** Notes where an invented reply differs from what the contract promises of its call. */
-async function compare({ method, url }: Request, response: Response): Promise<void> {
-  const { pathname } = new URL(url);
-  const endpoint = endpointOf(method, pathname);
-  if (!response.ok || endpoint === undefined) return;
-  const envelope = (await response
-    .clone()
-    .json()
-    .catch(() => null)) as Parameters<typeof payloadOf>[1] | null;
-  const parsed = z.safeParse(endpoint.reply, envelope && payloadOf(endpoint, envelope));
-  // A reply without the envelope is a proxy's page, which tests of lost replies send on purpose.
-  if (envelope !== null && !('pending' in envelope) && !parsed.success)
-    drifted.push(`${method} ${pathname}: ${z.prettifyError(parsed.error)}`);
-}
-
-function endpointOf(method: string, pathname: string): Endpoint | undefined {
-  const candidates = allEndpoints.filter((endpoint) => endpoint.method === method);
-  const fits = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
-  return candidates.find(({ path }) => path === pathname) ?? candidates.find(fits);
-}
-
-const allSteps = { imported: true, updated: true, people: 1, withGoals: 1, published: true };
-const nothingLate = { paidIn: null, isExpected: false, adjustments: [] };
-
+const noPicture = { url: null, hash: null };
 const wholesalers = [
   { customId: 'ats', title: 'Atlas Beverage Co.', avatar: noPicture },
   { customId: 'iowa', title: 'Iowa Corridor', avatar: noPicture },
@@ -82,10 +72,11 @@ export function answerOfTheHouse({ url, method }: Request): Response {
   const { pathname } = new URL(url);
   const isNull = ['/api/jobs', '/api/objectivesIncentivesStatus'].includes(pathname);
   if (method !== 'GET' || isNull) return accepted(null);
-  if (pathname === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
-  if (/^\/api\/users\/\w+\/adjustments$/.test(pathname)) return accepted(nothingLate);
-  if (pathname === '/api/wholesalerUpdate') return accepted({});
-  if (pathname === '/api/firstSteps') return accepted(allSteps);
+  if (pathname === '/api/notificationSettings') return recordedAnswer('notification-settings');
+  if (/^\/api\/users\/\w+\/adjustments$/.test(pathname)) return recordedAnswer('adjustments');
+  if (pathname === '/api/wholesalerUpdate') return recordedAnswer('wholesaler-update');
+  if (pathname === '/api/firstSteps')
+    return accepted({ ...recordedPayload(readFirstSteps, 'first-steps'), withGoals: 1 });
   if (pathname === '/api/wholesalers') return accepted(wholesalers);
   if (pathname === '/api/wholesaler') return accepted(wholesalerWith(wholesalers[0]));
   return accepted([]);

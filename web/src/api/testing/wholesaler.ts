@@ -1,47 +1,17 @@
-/** A wholesaler for tests, whole as the contract wants it. */
-import type { Wholesaler } from '@caselift/contract/wholesaler';
+/** A wholesaler for tests, whole as the server answers it. */
+import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
+import { recordedPayload } from './recorded.ts';
 
 export function wholesalerWith(more: Partial<Wholesaler> = {}): Wholesaler {
   return {
-    customId: 'ats',
-    title: 'Atlas Beverage Co',
-    maxFPL: 1.5,
-    salesPeriod: 'monthly',
-    timeZone: 'America/Chicago',
-    permissions: { visibility: 'all' },
-    hideProfits: false,
-    companyWideFpl: false,
-    fplBySuperTeamLead: false,
-    allNonSellingDays: ['2026-09-07'],
-    chargeableLossReasons: ['outOfCode'],
-    payCapPercent: 200,
-    fplPayCapPercent: 120,
-    approvalLimit: 250,
-    lookBackMonths: 13,
-    gpSlope: 2,
-    volumeSlope: 2,
-    fplSlope: 1,
-    teamleadGpSlope: 1,
-    teamleadVolumeSlope: 1.5,
-    teamleadFplSlope: 1,
-    gpCompanyGoal: 3_650_000,
-    volumeCompanyGoal: 392_000,
-    lastTransactionDate: '2026-09-16',
-    thisYearSellingDaysPastMonth: 11,
-    thisYearSellingDaysLeft: 10,
-    importedDays: 500,
-    gp: null,
-    volume: null,
-    productSuppliers: [],
-    productSizes: [],
-    productPackageTypes: [],
-    productPremises: [],
-    productTags: [],
-    productTypes: [],
-    brandFams: [],
-    avatar: { url: null, hash: null },
-    computedAt: null,
-    publishedAt: null,
+    ...recordedPayload(readWholesaler, 'wholesaler'),
+    ...{ title: 'Atlas Beverage Co', maxFPL: 1.5, allNonSellingDays: ['2026-09-07'] },
+    ...{ gpSlope: 2, volumeSlope: 2, fplSlope: 1 },
+    ...{ teamleadGpSlope: 1, teamleadVolumeSlope: 1.5, teamleadFplSlope: 1 },
+    ...{ gpCompanyGoal: 3_650_000, volumeCompanyGoal: 392_000, gp: null, volume: null },
+    ...{ lastTransactionDate: '2026-09-16', thisYearSellingDaysPastMonth: 11, thisYearSellingDaysLeft: 10 },
+    ...{ productSuppliers: [], productSizes: [], productPackageTypes: [], productPremises: [], productTags: [] },
+    ...{ productTypes: [], brandFams: [], computedAt: null, publishedAt: null },
     ...more,
   };
 }

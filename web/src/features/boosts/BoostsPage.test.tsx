@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { personWith, refused } from '../../api/testing/serve.ts';
+import { broken, personWith, refused } from '../../api/testing/serve.ts';
 import { boostId, boostWith } from './testing/boosts.ts';
 import { openBoosts } from './testing/boosts-page.tsx';
 
@@ -97,9 +97,7 @@ describe('the list', () => {
 
   test('is emptied when it cannot be read, which a toast says, and can be asked for again', async () => {
     let fails = false;
-    const { readAgain } = openBoosts(manager, '/boost', three, () =>
-      fails ? refused(500, 'Something broke', 'internal') : undefined,
-    );
+    const { readAgain } = openBoosts(manager, '/boost', three, () => (fails ? broken() : undefined));
     await names();
     fails = true;
     await readAgain();
@@ -199,7 +197,7 @@ describe('an editor', () => {
 
   test('is told when a boost could not be added, and why, and keeps what was typed', async () => {
     openBoosts(manager, '/boost', three, ({ method }) =>
-      method === 'POST' ? refused(400, boostTexts.nameLong) : undefined,
+      method === 'POST' ? refused('bad_input', boostTexts.nameLong) : undefined,
     );
     await names();
     await press('New Boost');
@@ -251,7 +249,7 @@ describe('an editor', () => {
 
   test('is told when a boost could not be deleted', async () => {
     openBoosts(manager, '/boost', three, ({ method }) =>
-      method === 'DELETE' ? refused(404, boostTexts.unknown, 'not_found') : undefined,
+      method === 'DELETE' ? refused('not_found', boostTexts.unknown) : undefined,
     );
     await names();
     await press('Delete: Rye Season');

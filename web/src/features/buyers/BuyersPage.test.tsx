@@ -128,7 +128,8 @@ describe('the list of customers', () => {
   test('what the server does not answer is said, with a way to try again', async () => {
     let isDown = true;
     openBuyers(admin, '/customers', {
-      answer: ({ path }) => (path === '/api/buyers' && isDown ? refused(503, 'Server is unavailable') : undefined),
+      answer: ({ path }) =>
+        path === '/api/buyers' && isDown ? refused('unavailable', 'Server is unavailable') : undefined,
     });
     await screen.findByText('Server is unavailable');
     isDown = false;
@@ -189,11 +190,11 @@ describe('the panel of a customer', () => {
   });
 
   test.each([
-    [403, buyerTexts.forbidden],
-    [404, buyerTexts.unknown],
-  ])('a customer refused with %i is said in its place, and no toast repeats it', async (status, message) => {
+    ['forbidden', buyerTexts.forbidden],
+    ['not_found', buyerTexts.unknown],
+  ] as const)('a customer refused as %s is said in its place, and no toast repeats it', async (code, message) => {
     openBuyers(rep, '/customers?selectedBuyer=B9', {
-      answer: ({ path }) => (path === '/api/buyer/B9' ? refused(status, message) : undefined),
+      answer: ({ path }) => (path === '/api/buyer/B9' ? refused(code, message) : undefined),
     });
     await screen.findByRole('heading', { name: message });
     expect(screen.getAllByText(message)).toHaveLength(1);
@@ -289,7 +290,8 @@ describe('recommendations', () => {
   test('that the server does not answer leave the customer in sight, and can be asked for again', async () => {
     let isDown = true;
     openBuyers(admin, '/customers', {
-      answer: ({ path }) => (path.endsWith('/sold') && isDown ? refused(503, 'Server is unavailable') : undefined),
+      answer: ({ path }) =>
+        path.endsWith('/sold') && isDown ? refused('unavailable', 'Server is unavailable') : undefined,
     });
     await screen.findByText('Server is unavailable');
     await panel('Corner Tap & Grill');

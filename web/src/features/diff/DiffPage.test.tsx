@@ -119,7 +119,7 @@ test('two sides that say the same have no differences', async () => {
 test('a side that cannot be read is said so, in the words of the server, and can be asked for again', async () => {
   serveWith(({ url }) => {
     const { pathname, searchParams } = new URL(url);
-    if (searchParams.get('db') === 'preview') return refused(404, "This wholesaler doesn't exist.");
+    if (searchParams.get('db') === 'preview') return refused('unknown_wholesaler', "This wholesaler doesn't exist.");
     return accepted(production[pathname as keyof typeof production]);
   });
   show('');

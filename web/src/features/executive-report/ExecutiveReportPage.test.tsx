@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, broken, personWith, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { sampleDays, sampleMonths } from '../../shared/over-time/testing/over-time.ts';
@@ -299,7 +299,7 @@ test('achieved is green with a tick once the month’s goal is reached, against 
   expect(last.getByRole('img', { name: 'Goal reached' })).toBeTruthy();
 });
 
-const failed = () => refused(500, 'Something went wrong');
+const failed = () => broken();
 test.each([
   ['people', failed(), house],
   ['the house', people, failed()],

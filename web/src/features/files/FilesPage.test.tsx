@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { personWith, refused } from '../../api/testing/serve.ts';
+import { broken, personWith } from '../../api/testing/serve.ts';
 import { FilesSearch } from './files-search.ts';
 import { fileWith, openFiles, taken } from './testing/files-page.tsx';
 import { lastMonths, today } from './words.ts';
@@ -94,7 +94,7 @@ describe('the list', () => {
   test('while it is awaited there are five rows, and a failure offers another try', async () => {
     let fails = true;
     const { asked } = openFiles(manager, '/files', all, ({ url }) =>
-      fails && new URL(url).pathname === listFiles.path ? refused(500, 'Not now', 'internal') : undefined,
+      fails && new URL(url).pathname === listFiles.path ? broken() : undefined,
     );
     await waitFor(() => expect(document.querySelectorAll('tbody[aria-hidden] tr')).toHaveLength(5));
     await screen.findByRole('button', { name: 'Try again' });

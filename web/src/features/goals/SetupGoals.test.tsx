@@ -105,7 +105,9 @@ describe('the upload of goals', () => {
   });
 
   test('that the server refuses says so and can be tried again', async () => {
-    const { pick, user, onClose } = await open(() => refused(400, 'ATS_1 is in the list twice, with different goals.'));
+    const { pick, user, onClose } = await open(() =>
+      refused('bad_input', 'ATS_1 is in the list twice, with different goals.'),
+    );
     await pick(filled);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Error saving data\. Please try again\./);

@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
+import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +62,7 @@ let count = 0;
 
 beforeEach(() => {
   count += 1;
-  wholesalerId = `ats${'abcdefgh'[count]}`;
+  wholesalerId = `ats${String.fromCharCode(96 + count)}`;
   startSession('token-1', personWith('admin'));
 });
 afterEach(() => {
@@ -189,7 +190,7 @@ test('without a file of sales nothing is sent', async () => {
 });
 
 test('a refused start is told, and the files stay', async () => {
-  server({ start: () => refused(409, 'Another job is running for this wholesaler.') });
+  server({ start: () => refused('busy', updateTexts.busy) });
   show();
   await chooseSales();
   await userEvent.click(await importButton());

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+import { errorTexts } from '@caselift/contract/errors';
 import { uploadLimits, uploadTexts } from '@caselift/contract/uploads';
 import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ function serverWith(held: Uint8Array[], trouble: (request: Request, nth: number)
     if (stopped) return stopped;
     if (request.method === 'POST') return state();
     const offset = Number(new URL(request.url).searchParams.get('offset'));
-    if (offset !== received()) return refused(409, uploadTexts.chunkOutOfOrder);
+    if (offset !== received()) return refused('conflict', uploadTexts.chunkOutOfOrder);
     held.push(new Uint8Array(await request.arrayBuffer()));
     return state();
   });
@@ -75,7 +75,7 @@ test('the same file chosen again after a reload goes on where it stopped', async
 });
 
 test('the same file has the same fingerprint, one that was saved again another', async () => {
-  const asked = serverWith([], () => refused(400, 'No.'));
+  const asked = serverWith([], () => refused('bad_input', uploadTexts.wrongContent));
   const named = async (chosen: File) => {
     await uploadFile(chosen, scope, { signal: new AbortController().signal, onProgress: () => {} }).catch(() => {});
     const body: unknown = await asked.at(-1)?.json();
@@ -103,7 +103,7 @@ test('a broken connection is waited for, longer each time, and the server is ask
 
 test('after a part has arrived the next break is waited for briefly again', async () => {
   const broken = new Set([1, 4]);
-  serverWith([], (_, nth) => (broken.has(nth) ? refused(503, 'The server is starting.') : null));
+  serverWith([], (_, nth) => (broken.has(nth) ? refused('unavailable', errorTexts.storageAway) : null));
   const { pauses } = await upload();
   expect(pauses).toEqual([1000, 1000]);
 });
@@ -121,12 +121,12 @@ test('a part is not sent twice if its reply is lost', async () => {
 });
 
 test('a server that keeps losing count is given up', async () => {
-  serverWith([], ({ method }) => (method === 'PUT' ? refused(409, uploadTexts.chunkOutOfOrder) : null));
+  serverWith([], ({ method }) => (method === 'PUT' ? refused('conflict', uploadTexts.chunkOutOfOrder) : null));
   await expect(upload()).rejects.toThrow(uploadTexts.chunkOutOfOrder);
 });
 
 test('a refusal is told at once, in the words of the server', async () => {
-  const asked = serverWith([], () => refused(413, uploadTexts.fileTooLarge));
+  const asked = serverWith([], () => refused('too_large', uploadTexts.fileTooLarge));
   await expect(upload()).rejects.toThrow(uploadTexts.fileTooLarge);
   expect(asked).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, broken, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { IncentivesReportPage, ObjectivesReportPage } from './ReportsPage.tsx';
 import { reportRowWith } from './testing/rows.ts';
@@ -59,10 +59,10 @@ function openReport(address: string, { rows = [dana, luis], groups = [], count, 
         { itemId: 'item-2', percent: null },
       ]);
     // What the charts of a chosen item ask; they have tests of their own.
-    if (/item-\d+\/(days|standing)$/.test(pathname)) return refused(404, itemTexts.unknown, 'not_found');
+    if (/item-\d+\/(days|standing)$/.test(pathname)) return refused('not_found', itemTexts.unknown);
     if (pathname !== listItemReport.path) return answerOfTheHouse(request);
     return fails
-      ? refused(500, 'Something broke.', 'internal')
+      ? broken()
       : accepted({ rows, groups, totals, count: count ?? rows.length, ...(groups.length > 0 && { pages: 1 }) });
   });
   const shown = showPages(address, {

@@ -7,7 +7,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { personWith, refused } from '../../api/testing/serve.ts';
+import { broken, personWith, refused } from '../../api/testing/serve.ts';
 import { defaultButtons } from './list/action-buttons.ts';
 import { itemId, itemWith } from './testing/items.ts';
 import { openItems } from './testing/items-page.tsx';
@@ -234,8 +234,7 @@ describe('the list', () => {
   test('when it cannot be read that is said, and it can be asked for again', async () => {
     let fails = true;
     openItems(manager, '/incentives', [cider], {
-      answer: ({ url }) =>
-        fails && new URL(url).pathname === listItems.path ? refused(500, 'Something broke', 'internal') : undefined,
+      answer: ({ url }) => (fails && new URL(url).pathname === listItems.path ? broken() : undefined),
     });
     await screen.findByRole('heading', { name: itemMessages.errors.items });
     fails = false;
@@ -390,7 +389,7 @@ describe('the actions of a row', () => {
   test('a refusal to run is said', async () => {
     openItems(manager, '/incentives', [cider], {
       answer: ({ url }) =>
-        url.includes('/api/runQueryForIncentive/') ? refused(409, itemRunTexts.noFigures, 'conflict') : undefined,
+        url.includes('/api/runQueryForIncentive/') ? refused('conflict', itemRunTexts.noFigures) : undefined,
     });
     await names();
     await press(`Execute: ${cider.name}`);

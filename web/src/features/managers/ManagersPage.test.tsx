@@ -115,7 +115,7 @@ test('a manager is deleted after a confirmation that names them', async () => {
 });
 
 test('what the server refuses stays in the form with its reason', async () => {
-  showAs(ManagersPage, { users, edits: () => refused(409, 'That email is already in use. Choose another.') });
+  showAs(ManagersPage, { users, edits: () => refused('conflict', 'That email is already in use. Choose another.') });
   await screen.findByText('2 managers');
   await press('Edit manager: Ada Moor');
   await type('E-mail', 'bob@atlas.example');

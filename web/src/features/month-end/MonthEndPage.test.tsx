@@ -1,8 +1,10 @@
 import type { MonthEndPerson, MonthEndSummary } from '@caselift/contract/month-end';
+import { statementTexts } from '@caselift/contract/statements';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
+import { refused } from '../../api/testing/serve.ts';
 import { serveHouse, show } from '../../shared/administration/testing/panel.tsx';
 import { MonthEndPage } from './MonthEndPage.tsx';
 
@@ -117,11 +119,10 @@ test('a refusal is said, and can be tried again', async () => {
   served(() => {
     asked += 1;
     if (asked > 1) return summary;
-    const refused = { ok: false, message: 'There are no figures yet.', code: 'conflict', requestId: 'r-1' };
-    return Response.json(refused, { status: 409 });
+    return refused('conflict', statementTexts.noFigures);
   });
   show(MonthEndPage);
-  await screen.findByText('There are no figures yet.');
+  await screen.findByText(statementTexts.noFigures);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await payroll();
 });

@@ -140,7 +140,9 @@ test('nothing yet, and a refusal, are said', async () => {
   await screen.findByText('No statements yet');
   await screen.findByText('They appear here once an admin publishes the figures of a sales period.');
   cleanup();
-  open('/statements?customId=ATS_104', { periods: refused(403, "You don't have permission to view this user") });
+  open('/statements?customId=ATS_104', {
+    periods: refused('forbidden', "You don't have permission to view this user"),
+  });
   expect((await screen.findByRole('alert')).textContent).toContain("You don't have permission to view this user");
 });
 

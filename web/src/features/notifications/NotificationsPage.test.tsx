@@ -1,3 +1,4 @@
+import { errorTexts } from '@caselift/contract/errors';
 import type { Notice } from '@caselift/contract/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,21 +28,22 @@ const [fresh, old] = [
 
 /** The page with a server that has these; lists what was marked read. */
 function show(notices: readonly Notice[], patched: () => Response = () => accepted({ unread: 0 })) {
-  showAs(NotificationsPage, { as: rep });
-  const others = globalThis.fetch;
   const marked: unknown[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (!path.startsWith('/api/notifications')) return others(path, init);
-    if (init.method === 'PATCH') {
-      marked.push(JSON.parse(String(init.body)));
-      return patched();
-    }
-    const unread = marked.length > 0 ? 0 : notices.filter(({ isRead }) => !isRead).length;
-    return Response.json({
-      ok: true,
-      payload: { results: notices, count: notices.length, unread },
-      meta: { totalPages: 1 },
-    });
+  showAs(NotificationsPage, {
+    as: rep,
+    answer: async (request) => {
+      if (!new URL(request.url).pathname.startsWith('/api/notifications')) return undefined;
+      if (request.method === 'PATCH') {
+        marked.push(await request.clone().json());
+        return patched();
+      }
+      const unread = marked.length > 0 ? 0 : notices.filter(({ isRead }) => !isRead).length;
+      return Response.json({
+        ok: true,
+        payload: { results: notices, count: notices.length, unread },
+        meta: { totalPages: 1 },
+      });
+    },
   });
   return marked;
 }
@@ -58,9 +60,9 @@ test('what is new stands first, is marked read as a whole up to what is shown, a
 });
 
 test('a refused mark is said, and what is new is new again', async () => {
-  show([fresh], () => refused(503, 'The server is busy. Try again.', 'unavailable'));
+  show([fresh], () => refused('unavailable', errorTexts.diskFull));
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }));
-  expect(await screen.findByText('The server is busy. Try again.')).toBeDefined();
+  expect(await screen.findByText(errorTexts.diskFull)).toBeDefined();
 });
 
 test('before anything was told, the page says what will be', async () => {

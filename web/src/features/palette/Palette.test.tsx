@@ -6,7 +6,7 @@ import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, broken, personWith, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { Palette } from './Palette.tsx';
 
@@ -120,7 +120,7 @@ describe('what is typed', () => {
   });
 
   test('a refused search says so as well', async () => {
-    const { field } = await open(() => Promise.resolve(refused(500, 'Something went wrong', 'internal')));
+    const { field } = await open(() => Promise.resolve(broken()));
     await userEvent.type(field, 'prod');
     await screen.findByText(paletteTexts.failed);
   });

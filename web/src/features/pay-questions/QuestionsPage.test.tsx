@@ -1,9 +1,10 @@
+import { errorTexts } from '@caselift/contract/errors';
 import type { PayQuestion } from '@caselift/contract/pay-questions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, broken, personWith, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { payQuestion } from '../../shared/pay-questions/testing/question.ts';
 import { boostsStatement, userStatement } from '../../shared/statements/testing/statements.ts';
@@ -109,6 +110,6 @@ test('none yet says where they are asked, and a refusal is said', async () => {
   open('/payQuestions?searchPhrase=x', []);
   await screen.findByText('No question matches');
   cleanup();
-  open('/payQuestions', refused(500, 'Broken.', 'internal'));
-  await screen.findByText('Broken.');
+  open('/payQuestions', broken());
+  await screen.findByText(errorTexts.internal);
 });

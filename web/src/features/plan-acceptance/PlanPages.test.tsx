@@ -76,7 +76,7 @@ test('a person accepts the version that they read, and nothing else, and the bel
 });
 
 test('a plan that has changed meanwhile is said to have, and read again', async () => {
-  const asked = open('/planAcceptance', rep, { accepting: refused(409, planAcceptanceTexts.newer) });
+  const asked = open('/planAcceptance', rep, { accepting: refused('conflict', planAcceptanceTexts.newer) });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept as Dana Whitfield' }));
   expect(await screen.findByText(planAcceptanceTexts.newer)).toBeDefined();
   await waitFor(() =>

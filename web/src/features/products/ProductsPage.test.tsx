@@ -1,10 +1,11 @@
+import { errorTexts } from '@caselift/contract/errors';
 import { productTexts } from '@caselift/contract/products';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { personWith, refused } from '../../api/testing/serve.ts';
+import { broken, personWith } from '../../api/testing/serve.ts';
 import { productWith, withoutProfits } from './testing/products.ts';
 import { openProducts } from './testing/products-page.tsx';
 
@@ -64,11 +65,11 @@ describe('the list', () => {
   });
 
   test('a refusal can be tried again, and the last good rows stay below a later one', async () => {
-    const { answerNext } = openProducts(manager, '/products', refused(500, 'The server is busy', 'internal'));
-    await screen.findByRole('heading', { name: 'The server is busy' });
+    const { answerNext } = openProducts(manager, '/products', broken());
+    await screen.findByRole('heading', { name: errorTexts.internal });
     await answerNext(products(3));
     expect(await names()).toHaveLength(3);
-    await answerNext(refused(500, 'The server is busy', 'internal'));
+    await answerNext(broken());
     await screen.findByText(/These are the last figures loaded/);
     expect(await names()).toHaveLength(3);
   });
@@ -205,7 +206,7 @@ describe('a selection', () => {
   test('of a product that there is not says so on its card', async () => {
     openProducts(manager, '/products?selectedProducts=P9', products(2));
     const missing = within(await card('P9'));
-    await missing.findByText(/There is no such product/);
+    await missing.findByText(/There is no product P9/);
     missing.getByRole('button', { name: 'Close P9' });
   });
 });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused } from '../../api/testing/serve.ts';
+import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { showAs } from '../../shared/user-edits/testing/show-as.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
@@ -34,31 +35,31 @@ function answerEdit({ method, url }: Request): Response {
 
 /** The page as someone, with a server that keeps what is sent. */
 async function show(as: Session, edits = answerEdit, open: readonly OwnSession[] = [thisOne]) {
-  const page = showAs(ProfilePage, { as, edits });
-  const fetchOfThePage = globalThis.fetch;
   let stored = as;
   let pending: string | null = null;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (path === '/api/session') return accepted(stored);
-    if (path === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
-    if (path === '/api/userSelf/sessions' && init.method === 'GET') return accepted(open);
-    if (path === '/api/userSelf' && init.method === 'GET')
-      return accepted({ name: stored.name, email: stored.email, pendingEmail: pending });
-    if (path.startsWith('/api/wholesaler?')) return accepted(house);
-    if (path === '/api/userSelf/confirmEmail') {
+  const own = () => accepted({ name: stored.name, email: stored.email, pendingEmail: pending });
+  const answer = async (request: Request): Promise<Response | undefined> => {
+    const { pathname } = new URL(request.url);
+    const isRead = request.method === 'GET';
+    if (pathname === '/api/session') return accepted(stored);
+    if (pathname === '/api/notificationSettings') return accepted({ dailyMail: false, email: '', kinds: [] });
+    if (pathname === '/api/userSelf/sessions' && isRead) return accepted(open);
+    if (pathname === '/api/userSelf' && isRead) return own();
+    if (pathname === '/api/wholesaler') return accepted(wholesalerWith(house));
+    if (pathname === '/api/userSelf/confirmEmail') {
       stored = { ...stored, email: pending ?? stored.email };
       pending = null;
-      return accepted({ name: stored.name, email: stored.email, pendingEmail: null });
+      return own();
     }
-    const answer = await fetchOfThePage(path, init);
-    if (init.method === 'PATCH' && answer.ok) {
-      const { name, email } = JSON.parse(String(init.body));
-      stored = { ...stored, ...(name && { name }) };
-      if (email) pending = email === stored.email ? null : email;
-      return accepted({ name: stored.name, email: stored.email, pendingEmail: pending });
-    }
-    return answer;
-  });
+    if (isRead) return undefined;
+    const edited = edits(request);
+    if (request.method !== 'PATCH' || !edited.ok) return edited;
+    const { name, email } = await request.clone().json();
+    stored = { ...stored, ...(name && { name }) };
+    if (email) pending = email === stored.email ? null : email;
+    return own();
+  };
+  const page = showAs(ProfilePage, { as, answer });
   await screen.findByLabelText('Name');
   return page;
 }
@@ -114,7 +115,7 @@ test('a name that the rule would not let anyone type may stay', async () => {
 });
 
 test('an email that is someone else’s is refused at the form', async () => {
-  await show(rep, () => refused(409, 'That email is already in use. Choose another.'));
+  await show(rep, () => refused('conflict', 'That email is already in use. Choose another.'));
   await type('E-mail', 'else@atlas.example');
   await type('Current password', 'correct-1');
   await save();

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { refused } from '../../api/testing/serve.ts';
+import { broken } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { callOf, changesOf, serveHouse, show } from '../../shared/administration/testing/panel.tsx';
 import { PublicationsPanel } from './PublicationsPanel.tsx';
@@ -53,7 +53,7 @@ test('what publishing changes stands on the page: totals, the people who move mo
 });
 
 test.fails('what publishing changes can be published though it could not be worked out', async () => {
-  serveHouse({ 'GET /api/publishPreview': refused(500, 'Something went wrong', 'internal') });
+  serveHouse({ 'GET /api/publishPreview': broken() });
   show(Publish);
   await screen.findByText('Try again');
   screen.getByRole('button', { name: 'Publish' });

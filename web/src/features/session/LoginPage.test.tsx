@@ -13,7 +13,7 @@ function server(request: Request): Response {
   if (pathname === '/api/readiness_check') return accepted({ demo: true });
   if (pathname !== '/api/login') return accepted(null);
   const wrong = request.headers.get('authorization') !== `Basic ${btoa('manager@example.com:demo2026')}`;
-  return wrong ? refused(401, 'Wrong email or password.') : accepted({ token: 'token-1', ...manager });
+  return wrong ? refused('not_signed_in', 'Wrong email or password.') : accepted({ token: 'token-1', ...manager });
 }
 
 function open(answer = server) {

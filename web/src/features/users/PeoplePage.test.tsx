@@ -1,3 +1,4 @@
+import { statementTexts } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -98,11 +99,11 @@ describe('the list', () => {
   });
 
   test('what the server does not answer is said, with a way to try again; the last list stays', async () => {
-    const { answerNext } = openPeople(manager, '/salesreps', refused(503, 'Server is unavailable'));
+    const { answerNext } = openPeople(manager, '/salesreps', refused('unavailable', 'Server is unavailable'));
     expect((await screen.findByRole('alert')).textContent).toContain('Server is unavailable');
     void answerNext(reps(2));
     expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
-    void answerNext(refused(503, 'Server is unavailable'));
+    void answerNext(refused('unavailable', 'Server is unavailable'));
     await screen.findByText(/last figures loaded/);
     expect(await rowNames()).toEqual(['Rep 01', 'Rep 02']);
   });
@@ -238,19 +239,19 @@ describe('a sales period that is over', () => {
   });
 
   test.fails('the way back stands there for a period as well that has not begun or is none', async () => {
-    const { asked } = openPeople(manager, '/salesreps?period=2026-10-01', refused(400, 'It has not begun.'));
+    const { asked } = openPeople(
+      manager,
+      '/salesreps?period=2026-10-01',
+      refused('bad_input', statementTexts.notBegun),
+    );
     await screen.findByRole('alert');
     await waitFor(() => expect(asksFor(asked, '/api/wholesaler')).not.toEqual([]));
     screen.getByRole('button', { name: 'Current period' });
   });
 
   test('a refusal stands below the way back', async () => {
-    const { search } = openPeople(
-      manager,
-      '/salesreps?period=2024-01-01',
-      refused(400, 'Statements go back 24 months.'),
-    );
-    expect((await screen.findByRole('alert')).textContent).toContain('Statements go back 24 months.');
+    const { search } = openPeople(manager, '/salesreps?period=2024-01-01', refused('bad_input', statementTexts.tooOld));
+    expect((await screen.findByRole('alert')).textContent).toContain(statementTexts.tooOld);
     await userEvent.click(await screen.findByRole('button', { name: 'Current period' }));
     await waitFor(() => expect(search().period).toBeUndefined());
   });

@@ -1,5 +1,6 @@
 import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
@@ -96,11 +97,12 @@ describe('the settings of a wholesaler', () => {
   });
 
   test("keep what was typed when the server refuses, and show the server's sentence", async () => {
-    const busy = 'Another job is running for this wholesaler. Try again when it has finished.';
-    await open(undefined, ({ method }) => (method === 'PATCH' ? refused(409, busy) : undefined));
+    await open(undefined, ({ method }) =>
+      method === 'PATCH' ? refused('conflict', settingsTexts.noPeriod) : undefined,
+    );
     retype('Max FPL', '3');
     press('Save');
-    await screen.findByText(busy);
+    await screen.findByText(settingsTexts.noPeriod);
     expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '3');
     expect(isDisabled('Save')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../api/session-store.ts';
-import { refused } from '../../api/testing/serve.ts';
+import { broken, refused } from '../../api/testing/serve.ts';
 import { callOf, changesOf, partOf, partsAt, serveHouse, show } from '../../shared/administration/testing/panel.tsx';
 import { DataUpdatePanel } from './DataUpdatePanel.tsx';
 import { usePipeline } from './use-pipeline.ts';
@@ -119,7 +119,7 @@ test('an update and a new wholesaler are for Preview: in Production the page say
 });
 
 test("another job of the wholesaler is the server's to refuse, in its own words", async () => {
-  serveHouse({ 'POST /api/wholesalerUpdate': refused(409, updateTexts.busy) });
+  serveHouse({ 'POST /api/wholesalerUpdate': refused('busy', updateTexts.busy) });
   show(Panel);
   await ready();
   await userEvent.click(button('Run update'));
@@ -201,9 +201,9 @@ test('Preview alone can be deleted, and the wholesaler stays where it is', async
 });
 
 test('a poll that fails is told in the panel, not in a toast every two seconds', async () => {
-  const asked = serveHouse({ 'GET /api/wholesalerUpdate': refused(500, 'Something went wrong.') });
+  const asked = serveHouse({ 'GET /api/wholesalerUpdate': broken() });
   show(Panel);
-  expect((await screen.findAllByText(/^Something went wrong\./)).length).toBe(1);
+  expect((await screen.findAllByText(/^Something went wrong on the server\./)).length).toBe(1);
   expect(asked.map(callOf)).toContain('GET /api/wholesalerUpdate');
 });
 

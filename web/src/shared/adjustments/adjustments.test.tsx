@@ -1,4 +1,5 @@
 import { adjustmentTexts, listAdjustments, type ManualAdjustment } from '@caselift/contract/adjustments';
+import { errorTexts } from '@caselift/contract/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -109,7 +110,7 @@ test('an adjustment is made for another person, and what is missing is said at i
 });
 
 test('sent again after a lost reply it has the same ID, and with another amount another one', async () => {
-  const busy = () => refused(503, 'The server is busy. Try again.', 'unavailable');
+  const busy = () => refused('unavailable', errorTexts.diskFull);
   const asked = open([], { refusals: [busy(), busy()] });
   await screen.findByText('No adjustments in the open sales period');
   await userEvent.click(screen.getByRole('button', { name: 'New adjustment' }));
@@ -120,9 +121,9 @@ test('sent again after a lost reply it has the same ID, and with another amount 
   await userEvent.type(dialog.getByLabelText('Reason'), 'Bonus');
   const save = async () => userEvent.click(await dialog.findByRole('button', { name: 'Save' }));
   await save();
-  await dialog.findByText('The server is busy. Try again.');
+  await dialog.findByText(errorTexts.diskFull);
   await save();
-  await dialog.findByText('The server is busy. Try again.');
+  await dialog.findByText(errorTexts.diskFull);
   await userEvent.type(dialog.getByLabelText('Amount'), '0');
   await save();
   await screen.findByText('+$100.00');

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { serveWith } from '../../api/testing/serve.ts';
 import { checkPicture, postPicture } from './upload-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,17 +16,14 @@ test.each([
 });
 
 test('a picture is posted as a form with the storage’s fields first and the file last', async () => {
-  const posted: FormData[] = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
-    posted.push(body);
-    return new Response(null, { status: 204 });
-  });
+  const asked = serveWith(() => new Response(null, { status: 204 }));
   await postPicture({ url: '/storage', fields: { key: 'k', policy: 'p' } }, picture('image/png'));
-  expect([...(posted[0]?.keys() ?? [])]).toEqual(['key', 'policy', 'file']);
+  const form = await asked[0]?.formData();
+  expect([...(form?.keys() ?? [])]).toEqual(['key', 'policy', 'file']);
 });
 
 test('a storage that does not take it is an error', async () => {
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  serveWith(() => new Response(null, { status: 403 }));
   await expect(postPicture({ url: '/storage', fields: {} }, picture('image/png'))).rejects.toThrow(
     'Picture uploading error',
   );

@@ -165,7 +165,7 @@ test('one that was exported stays closed, and says why', async () => {
 
 test('a closing that failed says why, and a refusal is said in the question', async () => {
   open(() => ({ ...ready, job: { ...running, ended: true, error: closingTexts.otherFigures } }), {
-    answers: { 'POST /api/closings/2026-08-01': () => refused(409, closingTexts.notReady, 'conflict') },
+    answers: { 'POST /api/closings/2026-08-01': () => refused('conflict', closingTexts.notReady) },
   });
   await screen.findByText(closingTexts.otherFigures);
   await userEvent.click(screen.getByRole('button', { name: 'Close Aug 2026' }));

@@ -1,6 +1,6 @@
 import { type EditedUser, itemEditTexts } from '@caselift/contract/item-edits';
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
-import { itemMessages } from '@caselift/contract/item-texts';
+import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { utils, write } from '@e965/xlsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -148,12 +148,14 @@ describe('an upload of results', () => {
 
   test('that could not be saved stays, with the reason', async () => {
     const { onClose } = open(({ isPreview }) =>
-      isPreview ? accepted(preview) : refused(403, 'Not yours.', 'forbidden'),
+      isPreview ? accepted(preview) : refused('forbidden', itemTexts.customForAdmins),
     );
     await drop(good);
     await waitFor(() => expect(save().disabled).toBe(false));
     await userEvent.click(save());
-    expect((await screen.findByRole('alert')).textContent).toBe(`${itemMessages.errors.saveCustom} (Not yours.)`);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `${itemMessages.errors.saveCustom} (${itemTexts.customForAdmins})`,
+    );
     expect(onClose).not.toHaveBeenCalled();
   });
 

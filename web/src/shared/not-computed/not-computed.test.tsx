@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, serveWith } from '../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { openSignedIn } from '../../signed-in.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { sampleDays } from '../over-time/testing/over-time.ts';
@@ -20,8 +20,7 @@ afterEach(() => {
 
 const jobId = '00000000-0000-4000-8000-000000000001';
 const job = { jobId, kind: 'backfill', stage: 'Waiting', fraction: 1, startedAt: '2026-11-22T02:00:00Z', error: null };
-const notComputed = () =>
-  Response.json({ ok: false, message: errorTexts.notComputed, code: 'not_computed', requestId: 'r1' }, { status: 409 });
+const notComputed = () => refused('not_computed', errorTexts.notComputed);
 
 /** Opens the page for the person; `calls` are not computed until an admin starts it. */
 async function open(person: ReturnType<typeof personWith>, address: string, calls: string[]) {

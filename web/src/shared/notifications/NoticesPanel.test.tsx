@@ -1,3 +1,4 @@
+import { errorTexts } from '@caselift/contract/errors';
 import type { NotificationSettings } from '@caselift/contract/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,14 +21,15 @@ const settings: NotificationSettings = {
 };
 
 function show(answer: () => Response) {
-  showAs(NoticesPanel, { as: personWith('salesRep') });
-  const others = globalThis.fetch;
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (path !== '/api/notificationSettings') return others(path, init);
-    if (init.method === 'GET') return accepted(settings);
-    sent.push(JSON.parse(String(init.body)));
-    return answer();
+  showAs(NoticesPanel, {
+    as: personWith('salesRep'),
+    answer: async (request) => {
+      if (new URL(request.url).pathname !== '/api/notificationSettings') return undefined;
+      if (request.method === 'GET') return accepted(settings);
+      sent.push(await request.clone().json());
+      return answer();
+    },
   });
   return sent;
 }
@@ -44,7 +46,7 @@ test('a switch is saved at once, and mail switches rest while the mail is off', 
 });
 
 test('a refused switch goes back', async () => {
-  const sent = show(() => refused(503, 'The server is busy. Try again.', 'unavailable'));
+  const sent = show(() => refused('unavailable', errorTexts.diskFull));
   await userEvent.click(await switchOf('Near miss, in the bell'));
   expect(sent).toEqual([{ kinds: [{ kind: 'nearMiss', bell: false }] }]);
   await waitFor(async () => expect((await switchOf('Near miss, in the bell')).checked).toBe(true));

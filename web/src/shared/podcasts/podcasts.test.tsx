@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith, stale, staleText } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { PodcastsTab } from './PodcastsTab.tsx';
 
@@ -33,7 +33,7 @@ function openTab(podcasts: Podcast[]) {
       return accepted(null);
     }
     const body = (await request.clone().json()) as Pick<Podcast, 'name' | 'url'>;
-    if ((body as Partial<Podcast>).version === 0) return refused(409, 'Someone else has changed it.', 'stale');
+    if ((body as Partial<Podcast>).version === 0) return stale();
     const saved = { ...first, _id: id(9), ...body };
     kept =
       request.method === 'POST' ? [...kept, saved] : kept.map((one) => (one._id === at ? { ...one, ...body } : one));
@@ -86,12 +86,12 @@ test('what someone else changed is said once, then replaced; another dialog does
   };
   let dialog = await edit();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText('Someone else has changed it.');
+  await dialog.findByText(staleText);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   dialog = await edit();
-  expect(dialog.queryByText('Someone else has changed it.')).toBeNull();
+  expect(dialog.queryByText(staleText)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText('Someone else has changed it.');
+  await dialog.findByText(staleText);
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findAllByText(itemMessages.done.updated);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { forgetEverything, startSession } from '../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, broken, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
 import { dollarsAndCents } from '../../ui/figures.ts';
@@ -162,21 +162,21 @@ test('where profits are hidden there are no dollars of GP anywhere, and what if 
 });
 
 test('before the first update the panel says when figures come, and lists no lines', async () => {
-  await show({ statement: () => refused(409, statementTexts.noFigures) });
+  await show({ statement: () => refused('conflict', statementTexts.noFigures) });
   expect(await screen.findByText(statementTexts.noFigures)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Invoice lines' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('who may not open a figure reads so', async () => {
-  await show({ statement: () => refused(403, "You don't have permission to view this user") });
+  await show({ statement: () => refused('forbidden', "You don't have permission to view this user") });
   expect(await screen.findByText("You don't have permission to view this user")).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Invoice lines' })).toBeNull();
 });
 
 test('a failure can be tried again', async () => {
   let failing = true;
-  await show({ statement: () => (failing ? refused(500, 'Something went wrong') : accepted(userStatement())) });
+  await show({ statement: () => (failing ? broken() : accepted(userStatement())) });
   const again = await screen.findByRole('button', { name: 'Try again' });
   failing = false;
   await userEvent.click(again);

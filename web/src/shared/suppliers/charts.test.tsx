@@ -28,7 +28,7 @@ function open(address: string, { profits = true } = {}) {
   const asked = serveWith(({ url }) =>
     decodeURIComponent(new URL(url).pathname) === '/api/overTime/brands/Blue Heron'
       ? accepted({ months: monthsOf(13, { profits }) })
-      : refused(404, 'There is no such brand.', 'not_found'),
+      : refused('not_found', 'There is no such brand.'),
   );
   const page = () => <SupplierTable noun={noun} house={undefined} rows={rows} error={undefined} />;
   return { asked, ...showPages(address, { '/brands': page }) };

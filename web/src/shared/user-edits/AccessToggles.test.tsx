@@ -54,7 +54,7 @@ test('managers see no switches', async () => {
 });
 
 test('an update that is refused is said to have failed, and why', async () => {
-  showAs(() => <AccessToggles user={testUser()} />, { edits: () => refused(409, userEditTexts.notYourself) });
+  showAs(() => <AccessToggles user={testUser()} />, { edits: () => refused('conflict', userEditTexts.notYourself) });
   await userEvent.click((await screen.findAllByRole('switch'))[0] as HTMLElement);
   await screen.findByText(userEditTexts.updateFailed);
   await screen.findByText(userEditTexts.notYourself);
@@ -92,7 +92,7 @@ test("whoever was deleted is not asked about again, though the card's explanatio
 test('a deletion that is refused says why, and the dialog stays', async () => {
   const closed = vi.fn();
   showAs(() => <DeleteUserDialog user={testUser()} onClose={closed} />, {
-    edits: () => refused(409, userEditTexts.notYourself),
+    edits: () => refused('conflict', userEditTexts.notYourself),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText(userEditTexts.deleteFailed);

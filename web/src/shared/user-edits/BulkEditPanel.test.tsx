@@ -101,7 +101,7 @@ test('a number that is none is said at its field', async () => {
 });
 
 test('a refusal stands in the panel, and what was typed stays', async () => {
-  await show([dana], { edits: () => refused(409, userEditTexts.maxFplBelowGoal('Dana Whitfield')) });
+  await show([dana], { edits: () => refused('conflict', userEditTexts.maxFplBelowGoal('Dana Whitfield')) });
   await userEvent.type(screen.getByRole('textbox', { name: 'Max FPL' }), '0.5');
   await userEvent.click(button(userEditTexts.bulkEdit));
   await confirm();

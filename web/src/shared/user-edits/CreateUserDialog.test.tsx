@@ -86,7 +86,7 @@ test('what is wrong is said at the fields, and nothing is sent', async () => {
 });
 
 test('a refusal stands at the form, and nothing typed is lost', async () => {
-  await show('salesRep', { edits: () => refused(409, userEditTexts.idTaken('ATS_105')) });
+  await show('salesRep', { edits: () => refused('conflict', userEditTexts.idTaken('ATS_105')) });
   await fill(sound);
   await screen.findByText(userEditTexts.createFailed);
   expect(screen.getByRole('dialog').textContent).toContain(userEditTexts.idTaken('ATS_105'));
@@ -98,7 +98,7 @@ test('where someone else took the suggested id meanwhile, another one is suggest
   const ids = ['ATS_105', 'ATS_106'];
   await show('salesRep', {
     freeId: () => ids.shift() ?? '',
-    edits: () => refused(409, userEditTexts.idTaken('ATS_105'), 'id_taken'),
+    edits: () => refused('id_taken', userEditTexts.idTaken('ATS_105')),
   });
   await fill(sound);
   await waitFor(() => expect(field('ID').value).toBe('ATS_106'));

@@ -92,7 +92,7 @@ test('a wrong text stays in the input with its sentence', async () => {
 });
 
 test('what the server refuses stays in the input, in its words', async () => {
-  showAs(Goal, { edits: () => refused(409, userEditTexts.noPeriod) });
+  showAs(Goal, { edits: () => refused('conflict', userEditTexts.noPeriod) });
   await altClick();
   await type('7{Enter}');
   await screen.findByText(userEditTexts.noPeriod);

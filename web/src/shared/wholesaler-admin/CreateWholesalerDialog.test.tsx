@@ -84,7 +84,7 @@ test('a new wholesaler is made in Preview, its ID in lower case, and the page go
 });
 
 test('an ID that is taken keeps the dialog open, with what was typed', async () => {
-  serveWith(() => refused(409, administrationTexts.exists));
+  serveWith(() => refused('conflict', administrationTexts.exists));
   await show();
   await type('iowa', '');
   await screen.findByText(administrationTexts.exists);

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
-import { accepted, personWith, refused } from '../../../api/testing/serve.ts';
+import { accepted, broken, personWith, refused } from '../../../api/testing/serve.ts';
 import { openBoosts } from '../testing/boosts-page.tsx';
 import { detailWith, panelServer } from './testing/panel-server.ts';
 
@@ -94,9 +94,7 @@ describe('the panel', () => {
     const server = panelServer(agave);
     let away = true;
     openBoosts(manager, `/boost?boost=${id}`, [], async (request) =>
-      away && request.url.includes(`${listBoosts.path}/${id}?`)
-        ? refused(500, 'The server is busy', 'internal')
-        : server.answer(request),
+      away && request.url.includes(`${listBoosts.path}/${id}?`) ? broken() : server.answer(request),
     );
     await screen.findByRole('heading', { name: boostTexts.errors.one });
     away = false;
@@ -142,7 +140,7 @@ describe('the panel', () => {
     const { server } = open();
     await form();
     const said = '"Clara Days" already boosts Product 1 from Sep 1 to Sep 30. Change the dates or the products.';
-    server.refusesNext = refused(409, said, 'conflict');
+    server.refusesNext = refused('conflict', said);
     await press('Save');
     expect((await screen.findByText(said)).closest('[role="alert"]')).not.toBeNull();
     expect(screen.getAllByText('Another boost pays some of these products on some of these days.')).toHaveLength(2);
@@ -250,7 +248,7 @@ describe('the cost estimate', () => {
   test('a failure is said in its place, and the form goes on', async () => {
     const server = panelServer(agave);
     openBoosts(manager, `/boost?boost=${id}`, [], async (request) =>
-      request.url.includes('Summary') ? refused(500, 'busy', 'internal') : server.answer(request),
+      request.url.includes('Summary') ? broken() : server.answer(request),
     );
     await form();
     expect((await screen.findAllByText(boostTexts.errors.estimate)).length).toBeGreaterThan(0);

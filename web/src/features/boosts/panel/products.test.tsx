@@ -197,7 +197,7 @@ describe('a manual selection', () => {
     await screen.findByText('0 of 60 selected');
     await userEvent.click(box('Product 4'));
     const said = '"Clara Days" already boosts Product 4 from Sep 1 to Sep 30. Change the dates or the products.';
-    server.refusesNext = refused(409, said, 'conflict');
+    server.refusesNext = refused('conflict', said);
     await press('Next page');
     await screen.findByText(said);
     expect(box('Product 4').checked).toBe(true);

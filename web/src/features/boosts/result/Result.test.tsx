@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
-import { personWith, refused } from '../../../api/testing/serve.ts';
+import { broken, pending, personWith, refused } from '../../../api/testing/serve.ts';
 import { detailWith, panelServer } from '../panel/testing/panel-server.ts';
 import { openBoosts } from '../testing/boosts-page.tsx';
 import { resultWith } from './testing/result.ts';
@@ -155,7 +155,7 @@ describe('a result that is not there', () => {
     let waits = true;
     open(server, manager, (request) => {
       if (!waits || !request.url.includes('/result')) return server.answer(request);
-      return Promise.resolve(Response.json({ ok: true, pending: true }, { status: 202 }));
+      return Promise.resolve(pending());
     });
     expect((await section()).getByRole('status').textContent).toBe('Working it out...');
     waits = false;
@@ -164,7 +164,7 @@ describe('a result that is not there', () => {
 
   test('says that it failed, and can be tried again', async () => {
     const server = panelServer(agave);
-    server.result = refused(500, 'busy', 'internal');
+    server.result = broken();
     open(server);
     await screen.findByText(boostResultTexts.failed);
     server.result = resultWith();
@@ -174,7 +174,7 @@ describe('a result that is not there', () => {
 
   test("says in the server's sentence why there is none yet", async () => {
     const server = panelServer(agave);
-    server.result = refused(409, boostResultTexts.noFigures, 'not_computed');
+    server.result = refused('not_computed', boostResultTexts.noFigures);
     open(server);
     await screen.findByText(boostResultTexts.noFigures);
     expect((await section()).queryByRole('alert')).toBeNull();
@@ -255,7 +255,7 @@ describe('the bill-back packet', () => {
 
   test("that cannot be made says why in the server's sentence", async () => {
     const server = panelServer(agave);
-    server.packet = refused(409, boostResultTexts.nothingPaid, 'conflict');
+    server.packet = refused('conflict', boostResultTexts.nothingPaid);
     open(server);
     await choose('PDF');
     await screen.findByText(boostResultTexts.nothingPaid);
@@ -263,7 +263,7 @@ describe('the bill-back packet', () => {
 
   test('that broke says so', async () => {
     const server = panelServer(agave);
-    server.packet = refused(500, 'boom', 'internal');
+    server.packet = broken();
     open(server);
     await choose('PDF');
     await screen.findByText(boostResultTexts.packetFailed);

@@ -39,7 +39,7 @@ export function openBoosts(
     }
     if (one) return accepted({ ...one, sellingDays: { elapsed: 11, total: 43 }, productsCount: 0 });
     // What a panel asks beyond its boost.
-    if (pathname !== listBoosts.path) return refused(404, boostTexts.unknown, 'not_found');
+    if (pathname !== listBoosts.path) return refused('not_found', boostTexts.unknown);
     if (request.method === 'POST') {
       const parent = kept.find(({ _id }) => _id === searchParams.get('parentId'));
       const body = (await request.clone().json()) as Partial<Boost>;

@@ -1,4 +1,5 @@
 /** The screen in a router of its own, with a server that answers. */
+import { buyerTexts } from '@caselift/contract/buyers';
 import type { Session } from '@caselift/contract/session';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
@@ -38,7 +39,7 @@ export function openBuyers(
     if (path.startsWith('/api/buyer/')) return accepted(testDetail());
     const tab = path.split('/').at(-1);
     if (tab === 'sold' || tab === 'sell' || tab === 'remove') return accepted(replies[tab]);
-    return refused(404, 'Not found');
+    return refused('not_found', buyerTexts.unknown);
   });
   const shown = showPages(address, { '/customers': BuyersPage });
   return {

@@ -59,7 +59,7 @@ test('a picture is shown by its name; the storage gets no credentials, and its w
 });
 
 test('a file that was deleted meanwhile is said to be gone, whether its row or its content is', async () => {
-  await show('Fall.png', () => refused(404, fileTexts.unknown('Fall.png'), 'not_found'));
+  await show('Fall.png', () => refused('not_found', fileTexts.unknown('Fall.png')));
   expect((await screen.findByRole('alert')).textContent).toBe('There is no file "Fall.png".');
   cleanup();
   await show('Fall.png', (request) =>

@@ -8,9 +8,9 @@ import {
   updateFiles,
 } from '@caselift/contract/files';
 import type { Session } from '@caselift/contract/session';
-import { vi } from 'vitest';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
+import { serveStorage } from '../../../api/testing/serve-storage.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { ArchivePage } from '../ArchivePage.tsx';
 import { FilesPage } from '../FilesPage.tsx';
@@ -25,15 +25,6 @@ export const fileWith = (name: string, more: Partial<SharedFile> = {}): SharedFi
   ...more,
 });
 
-/** An upload on its way to the storage, which the test lets go on. */
-export type Posted = {
-  form: FormData;
-  progress: (bytes: number) => void;
-  /** The storage has all of it: the file is listed; with another status it is not. */
-  end: (status?: number) => void;
-  aborted: boolean;
-};
-
 type Refuses = (request: Request) => Response | undefined;
 
 export function openFiles(
@@ -45,36 +36,10 @@ export function openFiles(
   startSession('token-1', session);
   let kept = [...files];
   const pending = new Map<string, SharedFile>();
-  const posted: Posted[] = [];
-
-  class Storage {
-    upload: { onprogress?: (event: { loaded: number }) => void } = {};
-    status = 0;
-    onabort = () => {};
-    onloadend = () => {};
-    post: Posted | undefined;
-    open() {}
-    abort() {
-      if (this.post) this.post.aborted = true;
-      this.onabort();
-      this.onloadend();
-    }
-    send(form: FormData) {
-      this.post = {
-        form,
-        aborted: false,
-        progress: (loaded) => this.upload.onprogress?.({ loaded }),
-        end: (status = 204) => {
-          const file = pending.get(String(form.get('key')));
-          if (status === 204 && file) kept.push(file);
-          this.status = status;
-          this.onloadend();
-        },
-      };
-      posted.push(this.post);
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Storage);
+  const posted = serveStorage((form) => {
+    const file = pending.get(String(form.get('key')));
+    if (file) kept.push(file);
+  });
 
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -108,4 +73,4 @@ export function openFiles(
 }
 
 /** What the server says of a name that another file has. */
-export const taken = () => refused(409, fileTexts.duplicate, 'conflict');
+export const taken = () => refused('conflict', fileTexts.duplicate);

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@caselift/contract/endpoint';
+import { errorTexts } from '@caselift/contract/errors';
 import { type ItemDays, noDaysTexts, type readItemStanding } from '@caselift/contract/item-progress';
+import { itemResultTexts } from '@caselift/contract/item-results';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -134,13 +136,13 @@ test('a period that was chosen for another item, or is reported no more, is left
   await part('Cost to date');
   expect(asked.some(({ url }) => url.includes('instance='))).toBe(false);
   cleanup();
-  const gone = () => refused(404, 'This period is not reported.', 'not_found');
+  const gone = () => refused('not_found', itemResultTexts.unknownInstance);
   const { onCharted } = open([itemId], { days: gone, standing: gone }, `${itemId} 2020-01-01`);
   await waitFor(() => expect(onCharted).toHaveBeenCalledWith(''));
 });
 
 test('an item of which nothing is reported has no charts', async () => {
-  const unknown = () => refused(404, 'This period is not reported.', 'not_found');
+  const unknown = () => refused('not_found', itemResultTexts.unknownInstance);
   open([itemId], { days: unknown, standing: unknown });
   await screen.findByText('Progress by day');
   await waitFor(() => expect(screen.queryByText('Progress by day')).toBeNull());
@@ -174,9 +176,9 @@ test('what there is none of says so', async () => {
 
 test('a chart that fails says so by itself and is tried again', async () => {
   let isDown = true;
-  open([itemId], { days: () => (isDown ? refused(503, 'The worker is away.', 'unavailable') : accepted(days)) });
+  open([itemId], { days: () => (isDown ? refused('unavailable', errorTexts.storageAway) : accepted(days)) });
   const progress = await part('Progress by day');
-  await progress.findByText('The worker is away.');
+  await progress.findByText(errorTexts.storageAway);
   await screen.findByText('$435.00');
   isDown = false;
   await userEvent.setup().click(progress.getByRole('button', { name: 'Try again' }));

@@ -6,7 +6,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import { proxyPage } from '../../../api/testing/contract-faults.ts';
+import { accepted, answerOfTheHouse, broken, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
 import { useFilters } from '../../../shared/filters.ts';
 import { testUser } from '../../../shared/users/testing/user.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
@@ -97,12 +98,12 @@ describe('the export by email', () => {
   });
 
   test('shows what the server refuses, and that it failed', async () => {
-    let status = 400;
-    openDialog(() => refused(status, itemReportTexts.otherEmail, status === 400 ? 'bad_input' : 'internal'));
+    let refusal = refused('bad_input', itemReportTexts.otherEmail);
+    openDialog(() => refusal);
     await userEvent.type(await screen.findByLabelText(itemExportTexts.email), 'a@example.com');
     await userEvent.click(await button(mailed.selected));
     expect((await screen.findByRole('alert')).textContent).toBe(itemReportTexts.otherEmail);
-    status = 500;
+    refusal = broken();
     await userEvent.click(await button(mailed.selected));
     await screen.findByText(itemMessages.errors.exportItems);
     expect((await button(mailed.selected)).disabled).toBe(false);
@@ -188,13 +189,11 @@ describe('a download', () => {
   });
 
   test('of nothing says so, and one that failed says that', async () => {
-    let status = 409;
-    const { choose } = openMenu(({ method }) =>
-      method === 'POST' ? refused(status, itemMessages.none.toExport, 'conflict') : undefined,
-    );
+    let refusal = refused('conflict', itemMessages.none.toExport);
+    const { choose } = openMenu(({ method }) => (method === 'POST' ? refusal : undefined));
     await choose('Reporting Table (.xlsx)');
     await screen.findByText(itemMessages.none.toExport);
-    status = 502;
+    refusal = proxyPage(502);
     await choose('Reporting Table (.xlsx)');
     await screen.findByText(itemMessages.errors.exportData);
     expect(saved).not.toHaveBeenCalled();
@@ -222,7 +221,7 @@ describe('the link of a mail', () => {
 
   test('says that a file is gone, and that a link names none', async () => {
     openLink(`/exports?id=${id}`, (request) =>
-      isFile(request) ? refused(404, itemReportTexts.noExport, 'not_found') : undefined,
+      isFile(request) ? refused('not_found', itemReportTexts.noExport) : undefined,
     );
     await userEvent.click(await button(itemExportTexts.download));
     expect((await screen.findByRole('alert')).textContent).toBe(itemReportTexts.noExport);

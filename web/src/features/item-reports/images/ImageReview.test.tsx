@@ -7,7 +7,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, broken, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
 import { useFilters } from '../../../shared/filters.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { ReportsSearch } from '../reports-search.ts';
@@ -147,9 +147,7 @@ describe('the grid', () => {
     await screen.findByText(imageReviewTexts.none.pending);
     await screen.findByText('Photos appear here when sales reps submit them.');
     cleanup();
-    openReview(manager, three, '', ({ url }) =>
-      new URL(url).pathname === listImages.path ? refused(500, 'Down', 'internal') : undefined,
-    );
+    openReview(manager, three, '', ({ url }) => (new URL(url).pathname === listImages.path ? broken() : undefined));
     await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getAllByText(imageReviewTexts.failed).length).toBeGreaterThan(0);
   });
@@ -283,7 +281,7 @@ describe('an image that is open', () => {
 
   test('stays open when the decision fails, which is said with the reason', async () => {
     const { search } = openReview(manager, three, `image=${first._id}`, ({ method }) =>
-      method === 'PATCH' ? refused(409, reviewTexts.isRejected('Ben', 'Blurry'), 'conflict') : undefined,
+      method === 'PATCH' ? refused('conflict', reviewTexts.isRejected('Ben', 'Blurry')) : undefined,
     );
     await viewer(first);
     await key('a');

@@ -1,3 +1,4 @@
+import { itemResultTexts } from '@caselift/contract/item-results';
 import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -227,7 +228,7 @@ test('leaving with unsaved changes is asked about', async () => {
 
 test('a row that is not there any more says so', async () => {
   openPerson(draftWith(), {
-    answer: (path) => (path.endsWith('/draft') ? refused(404, 'This item does not exist.', 'not_found') : undefined),
+    answer: (path) => (path.endsWith('/draft') ? refused('not_found', itemResultTexts.unknown) : undefined),
   });
-  await screen.findByText('This item does not exist.');
+  await screen.findByText(itemResultTexts.unknown);
 });

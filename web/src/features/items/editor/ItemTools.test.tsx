@@ -75,7 +75,7 @@ test('an item is deleted after a question, without one about unsaved changes', a
 
 test('a refusal is said in the question, which stays', async () => {
   openEditor(itemDetailWith(), {
-    answer: ({ method }) => (method === 'DELETE' ? refused(409, itemTexts.unknown, 'conflict') : undefined),
+    answer: ({ method }) => (method === 'DELETE' ? refused('conflict', itemTexts.unknown) : undefined),
   });
   await editorForm();
   await userEvent.click((await menu()).getByRole('menuitem', { name: itemActionWords.delete }));

@@ -104,7 +104,7 @@ test('programs are narrowed by group and by what they say', async () => {
 });
 
 test('a refusal is said in the dialog, which keeps what was typed', async () => {
-  const { created } = await open({ answer: () => refused(409, itemTexts.tooManyItems, 'conflict') });
+  const { created } = await open({ answer: () => refused('conflict', itemTexts.tooManyItems) });
   await userEvent.type(nameField(), 'Fall Cider{Enter}');
   await screen.findByText(itemTexts.tooManyItems);
   await screen.findByText(itemMessages.errors.add);

@@ -74,7 +74,7 @@ export function openItems(
       return accepted(null);
     }
     if (pathname.startsWith(listItems.path))
-      return one ? accepted(detailOf(one, parts)) : refused(404, itemTexts.unknown, 'not_found');
+      return one ? accepted(detailOf(one, parts)) : refused('not_found', itemTexts.unknown);
     // What the editor asks of the one that is open.
     const open = [...items, ...parts].find(({ _id }) => pathname.includes(_id));
     return (open && (await members.answer(request, open, () => open.version))) ?? answerOfTheHouse(request);

@@ -1,25 +1,16 @@
 import type { Item } from '@caselift/contract/item-fields';
-import { defaultForm, measureForm } from '@caselift/contract/item-rules';
-import type { ItemDetail } from '@caselift/contract/items';
+import { type ItemDetail, readItem } from '@caselift/contract/items';
+import { recordedPayload } from '../../../api/testing/recorded.ts';
 
 /** An ID of an item. @example itemId(7) // '00000000-0000-4000-8000-000000000007' */
 export const itemId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+const { item } = recordedPayload(readItem, 'item');
+
 /** A valid incentive on new placements of cider in the running month. */
 export const itemWith = (more: Partial<Item> = {}): Item => ({
-  ...defaultForm,
+  ...item,
   _id: itemId(1),
-  customId: 'INC_1',
-  type: 'quantity',
-  isObjective: false,
-  isIncentive: true,
-  isSubObjective: false,
-  isSubIncentive: false,
-  parentObjectiveId: null,
-  parentIncentiveId: null,
-  isGrouped: false,
-  groupId: null,
-  isCustomPeriod: false,
   name: 'Fall Cider New Placements',
   description: 'Win net new cider placements off premise before the holiday sets.',
   tag: 'tag-cider',
@@ -29,25 +20,14 @@ export const itemWith = (more: Partial<Item> = {}): Item => ({
   threshold: { units: 'percentage', value: 50 },
   cap: { units: 'percentage', value: 150 },
   isFullAmount: true,
-  measure: measureForm({
-    label: 'PODs Δ (delta)',
-    trackingOption: 'default',
-    trackingPeriodStart: null,
-    trackingPeriodEnd: null,
-    trackingPeriod: 30,
-    minQuantityPerPOD: true,
-    minQuantityPerPODType: 'volume',
-    minQuantityPerPODValue: 1,
-  }),
-  productsFilters: { ...defaultForm.productsFilters, brand: ['Tidewater'] },
+  measure: {
+    ...{ label: 'PODs Δ (delta)', symbol: 'PODs', checked: true, startDate: null, endDate: null },
+    ...{ trackingOption: 'default', trackingPeriodStart: null, trackingPeriodEnd: null, trackingPeriod: 30 },
+    ...{ referenceTrackingPeriod: null, minQuantityPerPOD: true },
+    ...{ minQuantityPerPODType: 'volume', minQuantityPerPODValue: 1 },
+  },
+  productsFilters: { ...item.productsFilters, brand: ['Tidewater'] },
   supplierContribution: 40,
-  subObjectives: [],
-  groupedObjectives: [],
-  accountsCount: 0,
-  productsCount: 0,
-  isValid: true,
-  canExecute: true,
-  lastRunAt: null,
   version: 1,
   ...more,
 });

@@ -1,5 +1,7 @@
 /** The screen of products in a router of its own, with a server that answers. */
+
 import type { Product } from '@caselift/contract/products';
+import { productTexts } from '@caselift/contract/products';
 import type { Session } from '@caselift/contract/session';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
@@ -33,7 +35,7 @@ export function openProducts(session: Session, address: string, products: readon
       return accepted({ results: answer.slice((page - 1) * limit, page * limit), count: answer.length });
     }
     const product = answer.find(({ customId }) => pathname === `/api/product/${customId}`);
-    return product ? accepted(detailOf(product)) : refused(404, 'There is no such product.', 'not_found');
+    return product ? accepted(detailOf(product)) : refused('not_found', productTexts.unknown(['P9']));
   });
   const shown = showPages(address, { '/products': ProductsPage });
   return {

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteConnection } from '../../../api/connection.ts';
 import { createQueryClient } from '../../../api/query.ts';
+import { serveWith } from '../../../api/testing/serve.ts';
 import { programsOf } from '../programs.ts';
 import { displays } from '../testing/own-items.ts';
 import { SentPhoto } from './QueueRows.tsx';
@@ -28,12 +29,11 @@ const show = (url: string | null, client = createQueryClient()) =>
 
 test('a picture that was never seen on this phone says that it needs a signal, and comes with one', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
-  const read = vi.fn(async () => new Response('picture'));
-  vi.stubGlobal('fetch', read);
+  const asked = serveWith(() => new Response('picture'));
   noteConnection(false);
   const { container } = show('https://pictures.example/small');
   expect(screen.getByText('Needs a signal')).toBeTruthy();
-  expect(read).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
   noteConnection(true);
   await waitFor(() => expect(container.querySelector('img')?.src).toBe('blob:picture'));
   expect(screen.queryByText('Needs a signal')).toBeNull();
@@ -41,7 +41,7 @@ test('a picture that was never seen on this phone says that it needs a signal, a
 
 test('a picture with an expired address is loaded from the next one', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
-  vi.stubGlobal('fetch', async (url: string) => new Response('x', { status: url.endsWith('new') ? 200 : 403 }));
+  serveWith(({ url }) => new Response('x', { status: url.endsWith('new') ? 200 : 403 }));
   const client = createQueryClient();
   const { rerender, container } = show('https://pictures.example/old', client);
   await screen.findByText('Needs a signal');

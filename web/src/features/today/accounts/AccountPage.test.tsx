@@ -99,7 +99,7 @@ test('all products are asked for when a list is opened', async () => {
 });
 
 test("someone else's account is refused in a sentence, with nothing of it", async () => {
-  await open(refused(403, texts.notYours, 'forbidden'));
+  await open(refused('forbidden', texts.notYours));
   expect((await screen.findByRole('alert')).textContent).toContain(texts.notYours);
   expect(screen.queryByRole('link', { name: texts.submit })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { statementTexts } from '@caselift/contract/statements';
 import { type Today, type TodayProgram, todayTexts } from '@caselift/contract/today';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -123,8 +124,8 @@ test('a lead sees everyone of the team, and each leads to their card', async () 
 });
 
 test('where the figures cannot be read it says why and asks again', async () => {
-  const asked = await open(refused(409, 'There are no figures yet.', 'conflict'));
-  await screen.findByText('There are no figures yet.', { selector: 'h2, h3, p, strong' });
+  const asked = await open(refused('conflict', statementTexts.noFigures));
+  await screen.findByText(statementTexts.noFigures, { selector: 'h2, h3, p, strong' });
   const times = asked.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked.length).toBeGreaterThan(times));

@@ -1,3 +1,5 @@
+import { overTimeTexts } from '@caselift/contract/over-time';
+import { statementTexts } from '@caselift/contract/statements';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -85,7 +87,7 @@ test('a card that is not scrolled to asks for no months', async () => {
   const { asked } = openPeople(manager, '/salesreps', [testUser()]);
   await screen.findByRole('article', { name });
   const ofMonths = () => asked.filter(({ url }) => url.includes('/api/overTime/'));
-  await screen.findByText('There are no figures yet.'); // what stands above it has been asked for
+  await screen.findByText(statementTexts.noFigures); // what stands above it has been asked for
   expect(ofMonths()).toEqual([]);
   see([{ isIntersecting: true }]);
   await figuresOf(`GP of ${name} by month`);
@@ -96,9 +98,9 @@ test('nothing sold and a failure are said, and the card stays', async () => {
   openPeople(manager, '/salesreps', [testUser()], { months: [] });
   await within(await panel()).findByText('No sales in these months');
   cleanup();
-  openPeople(manager, '/salesreps', [testUser()], refused(400, 'These months are lost.'));
+  openPeople(manager, '/salesreps', [testUser()], refused('bad_input', overTimeTexts.notHeld));
   const shown = within(await panel());
-  await shown.findByText('These months are lost.');
+  await shown.findByText(overTimeTexts.notHeld);
   shown.getByRole('button', { name: 'Try again' });
   screen.getByRole('region', { name: 'Total payout' });
 });

@@ -1,6 +1,8 @@
 /** The three lists of people in a router of their own, with a server that answers. */
+
 import type { Months } from '@caselift/contract/over-time';
 import type { Session } from '@caselift/contract/session';
+import { statementTexts } from '@caselift/contract/statements';
 import type { User } from '@caselift/contract/users';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, refused, serveWith } from '../../../api/testing/serve.ts';
@@ -45,7 +47,7 @@ export function openPeople(
       return accepted(days ? sampleDays(searchParams.get('month') ?? undefined, { profits }) : months);
     }
     // The explanation of a figure is another part's; the page goes on without it.
-    return refused(409, 'There are no figures yet.');
+    return refused('conflict', statementTexts.noFigures);
   });
   const shown = showPages(address, {
     '/salesreps': SalesRepsPage,

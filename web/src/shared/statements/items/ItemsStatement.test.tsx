@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query.ts';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
-import { accepted, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import { accepted, broken, pending, personWith, serveWith, stale, staleText } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { parseSearch, stringifySearch } from '../../../search.ts';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -254,7 +254,7 @@ test('an item of accounts says of each whether it counts, without a reference', 
 
 test('an answer that takes longer is waited for', async () => {
   let calls = 0;
-  const pending = () => Response.json({ ok: true, pending: true }, { status: 202 });
+
   await show(cider, { accounts: () => (calls++ === 0 ? pending() : paged([accountResult()], 1)) });
   expect(screen.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
   expect(await head(/^Pine Street Liquor/)).toBeTruthy();
@@ -264,7 +264,7 @@ test('an answer that takes longer is waited for', async () => {
 test('accounts that cannot be read are said so, and asked for again', async () => {
   let failing = true;
   await show(cider, {
-    accounts: () => (failing ? refused(500, 'Something went wrong') : paged([accountResult()], 1)),
+    accounts: () => (failing ? broken() : paged([accountResult()], 1)),
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   failing = false;
@@ -273,7 +273,7 @@ test('accounts that cannot be read are said so, and asked for again', async () =
 });
 
 test('without the nearest accounts the reasons of the statement stay', async () => {
-  await show(cider, { whyNot: () => refused(500, 'Something went wrong') });
+  await show(cider, { whyNot: () => broken() });
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
   expect(screen.getByText('Below the target: 14 of 20 placements.')).toBeTruthy();
 });
@@ -370,10 +370,10 @@ describe('who held an account of an ended period', () => {
   });
 
   test('stays open and says why where it is refused', async () => {
-    const { dialog } = await change(() => refused(409, 'Someone else changed this.', 'stale'));
+    const { dialog } = await change(() => stale());
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Held by' }), 'ATS_105');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('Someone else changed this.');
+    expect((await dialog.findByRole('alert')).textContent).toBe(staleText);
   });
 
   test.each([

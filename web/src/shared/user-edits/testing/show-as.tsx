@@ -35,6 +35,8 @@ type Shown = {
   invitation?: Partial<ReplyOf<typeof readInvitation>>;
   /** The answer to an edit; everything is accepted unless it says otherwise. */
   edits?: (request: Request) => Response | Promise<Response>;
+  /** What else is asked for; undefined: as said above. */
+  answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 };
 
 export const admin = personWith('admin', { customId: 'ATS_1' });
@@ -42,10 +44,12 @@ export const admin = personWith('admin', { customId: 'ATS_1' });
 /** Draws `Page` in Production of the wholesaler 'ats' and lists what was asked of the server. */
 export function showAs(
   Page: FunctionComponent,
-  { users = [], as = admin, search = '', freeId = () => 'ATS_105', invitation, edits }: Shown = {},
+  { users = [], as = admin, search = '', freeId = () => 'ATS_105', invitation, edits, answer }: Shown = {},
 ) {
   startSession('token-1', as);
-  const asked = serveWith((request) => {
+  const asked = serveWith(async (request) => {
+    const other = await answer?.(request);
+    if (other !== undefined) return other;
     if (request.method !== 'GET')
       return edits?.(request) ?? accepted(request.method === 'DELETE' ? null : { updated: 1, customId: '' });
     const { pathname } = new URL(request.url);

@@ -1,7 +1,7 @@
 /** A server with one boost and 60 products, as the panel asks for them. */
 import type { BoostResult } from '@caselift/contract/boost-results';
 import { type BoostDetail, type BoostProduct, boostProductsPageSize, listBoosts } from '@caselift/contract/boosts';
-import { accepted, refused } from '../../../../api/testing/serve.ts';
+import { accepted, stale } from '../../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../../api/testing/wholesaler.ts';
 import { resultWith } from '../../result/testing/result.ts';
 import { boostWith, estimateWith, nothingUsed } from '../../testing/boosts.ts';
@@ -80,7 +80,7 @@ export function panelServer(first: BoostDetail, listed: readonly string[] = []):
       }
       if (path === `/${id}` && request.method === 'GET') return accepted(server.boost);
       if (path === `/${id}` && request.method === 'PATCH') {
-        if (body.version !== server.boost.version) return refused(409, 'Someone else has changed it.', 'stale');
+        if (body.version !== server.boost.version) return stale();
         const { version: _, ...terms } = body;
         server.boost = { ...server.boost, ...terms, isSaved: true, version: server.boost.version + 1 };
         return accepted(server.boost);

@@ -6,7 +6,7 @@ import type { Session } from '@caselift/contract/session';
 import type { UserEntry } from '@caselift/contract/user-entry';
 import { screen } from '@testing-library/react';
 import { startSession } from '../../../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith, stale } from '../../../../api/testing/serve.ts';
 import { useLevels } from '../../../../shared/editor/use-levels.ts';
 import { showPages } from '../../../../testing/show-pages.tsx';
 import { ReportsSearch, reportLevels, rowKey } from '../../reports-search.ts';
@@ -67,7 +67,7 @@ export function openPerson(
     }
     if (pathname === updateUserTargetAndPayout.newer.path) {
       const { version, isEdited, ...body } = await request.clone().json();
-      if (version !== undefined && version !== kept.version) return refused(409, 'Someone else has saved.', 'stale');
+      if (version !== undefined && version !== kept.version) return stale();
       const { itemId: _i, userId: _u, instance: _d, isIncentive: _k, ...sent } = body;
       kept = isEdited
         ? typed(kept, sent)

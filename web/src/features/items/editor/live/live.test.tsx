@@ -2,11 +2,12 @@ import { itemDraftTexts, readDraftReach, readDraftResults } from '@caselift/cont
 import { listItemReport } from '@caselift/contract/item-reports';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { itemWarningTexts } from '@caselift/contract/item-warnings';
+import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../../api/session-store.ts';
-import { accepted, personWith, refused } from '../../../../api/testing/serve.ts';
+import { accepted, personWith, refused, signalOf } from '../../../../api/testing/serve.ts';
 import { itemDetailWith } from '../../testing/items.ts';
 import { editorForm, openEditor } from '../testing/editor-server.tsx';
 import { reachWith, resultsWith } from './testing/answers.ts';
@@ -25,7 +26,7 @@ function open(detail = itemDetailWith(), { reach, results }: Answers = {}) {
     answer: ({ url }) => {
       const { pathname } = new URL(url);
       // A group's editor asks it; these tests don't check the reply.
-      if (pathname === listItemReport.path) return refused(503, 'The server is busy.', 'busy');
+      if (pathname === listItemReport.path) return refused('unavailable', administrationTexts.questionsFull);
       if (pathname === readDraftReach.path) return reach?.() ?? accepted(reachWith());
       if (pathname === readDraftResults.path) return results?.() ?? accepted(resultsWith());
       return undefined;
@@ -163,17 +164,11 @@ test('a question that another one takes the place of is aborted', async () => {
       return new Promise<Response>(() => undefined);
     },
   });
-  const signals: AbortSignal[] = [];
-  const served = fetch;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (path.startsWith(readDraftReach.path) && init.signal) signals.push(init.signal);
-    return served(path, init);
-  });
   await editorForm();
   await waitFor(() => expect(askedOf(asked, readDraftReach.path)).toHaveLength(1));
   fireEvent.change(target(), { target: { value: '21' } });
   await (await section('Who is in')).findByText('418');
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(askedOf(asked, readDraftReach.path).map((request) => signalOf(request)?.aborted)).toEqual([true, false]);
 });
 
 test('while a question runs the last figures stay, and a long one says that it runs', async () => {
@@ -199,10 +194,10 @@ test('while a question runs the last figures stay, and a long one says that it r
 test('a section that fails says so and is asked again; the rest stays', async () => {
   let fails = true;
   open(itemDetailWith(), {
-    results: () => (fails ? refused(503, 'The worker is busy.', 'busy') : accepted(resultsWith())),
+    results: () => (fails ? refused('unavailable', administrationTexts.questionsFull) : accepted(resultsWith())),
   });
   const cost = await section('Cost');
-  await cost.findByText('The worker is busy.');
+  await cost.findByText(administrationTexts.questionsFull);
   await (await section('Who is in')).findByText('418');
   fails = false;
   await userEvent.click(cost.getByRole('button', { name: 'Try again' }));

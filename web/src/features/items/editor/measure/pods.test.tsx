@@ -1,4 +1,4 @@
-import { type PodComparison as Comparison, readPodComparison } from '@caselift/contract/item-drafts';
+import { type PodComparison as Comparison, itemDraftTexts, readPodComparison } from '@caselift/contract/item-drafts';
 import type { MeasureLabel } from '@caselift/domain/programs/item-measures';
 import { podDefinitions } from '@caselift/domain/programs/pod-definitions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -105,12 +105,12 @@ test('a definition that is used instead becomes the measure, not yet saved', asy
 });
 
 test('what keeps the definitions from being compared is said, and can be tried again', async () => {
-  let answer = refused(400, 'There are no figures yet. Run an update first.', 'bad_input');
+  let answer = refused('conflict', itemDraftTexts.noFigures);
   openEditor(itemDetailWith(), { answer: answered(() => answer) });
   await editorForm();
   await compare();
   const open = within(await dialog());
-  await open.findByText('There are no figures yet. Run an update first.');
+  await open.findByText(itemDraftTexts.noFigures);
   answer = accepted(sample);
   await userEvent.click(open.getByRole('button', { name: 'Try again' }));
   await open.findByRole('region', { name: 'PODs Simple' });

@@ -7,7 +7,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../../api/session-store.ts';
-import { accepted, personWith, refused } from '../../../../api/testing/serve.ts';
+import { accepted, personWith, stale } from '../../../../api/testing/serve.ts';
 import { itemDetailWith, itemId, itemWith } from '../../testing/items.ts';
 import { editorForm, openEditor } from '../testing/editor-server.tsx';
 
@@ -209,7 +209,7 @@ describe('grouped items', () => {
 
   function openGroup(first: ItemDetail = group, options: Parameters<typeof openEditor>[1] = {}) {
     const sent: Grouped[] = [];
-    let refusesNext: Response | null = null;
+    let answersNext: Response | null = null;
     const opened = openEditor(first, {
       ...options,
       async answer(request) {
@@ -222,8 +222,8 @@ describe('grouped items', () => {
         if (!pathname.includes('addGroupedChildren')) return undefined;
         const body: Grouped = await request.clone().json();
         sent.push(body);
-        const refusal = refusesNext;
-        refusesNext = null;
+        const refusal = answersNext;
+        answersNext = null;
         if (refusal !== null) return refusal;
         const weights = new Map(body.weights.map(({ id, weight }) => [id, weight]));
         const children = [volume, placements, ...others].filter(({ _id }) => body.childIds.includes(_id));
@@ -239,7 +239,7 @@ describe('grouped items', () => {
       },
     });
     const refuseNext = (response: Response) => {
-      refusesNext = response;
+      answersNext = response;
     };
     return { ...opened, sent, refuseNext };
   }
@@ -327,7 +327,7 @@ describe('grouped items', () => {
     await weigh('40, edit Weight % of Portfolio volume', '30');
     server.detail = { ...server.detail, groupedChildren: [{ ...placements, weight: 100 }] };
     server.change({});
-    refuseNext(refused(409, 'Someone else has changed it.', 'stale'));
+    refuseNext(stale());
     await press('Save');
     await screen.findByText(/The group is now: Craft placements 100%. Save again to replace it with yours./);
     await press('Save');
