@@ -1,4 +1,6 @@
+import { errorTexts } from '@caselift/contract/errors';
 import { defaultForm } from '@caselift/contract/item-rules';
+import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import { templateTexts } from '@caselift/contract/item-templates';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { addSubItem } from '@caselift/contract/items';
@@ -6,7 +8,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
-import { accepted, personWith, refused } from '../../../api/testing/serve.ts';
+import { recordedAnswer } from '../../../api/testing/recorded.ts';
+import { accepted, broken, pending, personWith, refused, staleText } from '../../../api/testing/serve.ts';
 import { itemDetailWith, itemId } from '../testing/items.ts';
 import { editorForm, openEditor } from './testing/editor-server.tsx';
 
@@ -63,9 +66,9 @@ test('a save that fails keeps what was typed', async () => {
   const { server } = openEditor(itemDetailWith());
   await editorForm();
   await retype('Name', 'Winter Cider');
-  server.refusesNext = refused(500, 'The server is busy', 'internal');
+  server.answersNext = broken();
   await press('Save');
-  await screen.findByText('The server is busy');
+  await screen.findByText(errorTexts.internal);
   screen.getByText(itemMessages.errors.update);
   expect(field('Name').value).toBe('Winter Cider');
   await press('Save');
@@ -97,7 +100,7 @@ test('in Preview says that changes take effect in Production', async () => {
 
 test('an item that is gone says so', async () => {
   openEditor(itemDetailWith(), {
-    answer: ({ url }) => (url.includes(itemId(1)) ? refused(404, itemTexts.unknown, 'not_found') : undefined),
+    answer: ({ url }) => (url.includes(itemId(1)) ? refused('not_found', itemTexts.unknown) : undefined),
   });
   await screen.findByRole('heading', { name: itemTexts.unknown });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -144,6 +147,48 @@ test('a stale save shows both versions, and what is kept of each is saved again'
   await press('Save');
   await gone();
   expect((await saved()).at(-1)).toEqual({ name: 'Winter Cider', version: 2 });
+});
+
+test('a save that takes longer is sent again as it was, and the drawer stays until it is done', async () => {
+  const { server, saved } = openEditor(itemDetailWith());
+  await editorForm();
+  await retype('Name', 'Winter Cider');
+  server.answersNext = pending();
+  await press('Save');
+  expect(await saved()).toHaveLength(1);
+  expect(field('Name').value).toBe('Winter Cider');
+  expect(screen.queryByText(itemMessages.done.updated)).toBeNull();
+  await gone();
+  screen.getByText(itemMessages.done.updated);
+  expect(await saved()).toEqual([1, 1].map((version) => ({ name: 'Winter Cider', version })));
+});
+
+test('an item that the server finds incomplete after a save says so', async () => {
+  const { server } = openEditor(itemDetailWith());
+  await editorForm();
+  screen.getByText('Valid');
+  server.isValidAfter = false;
+  await press(itemActionWords.favorite);
+  await screen.findByText('Incomplete');
+  expect(screen.queryByText('Valid')).toBeNull();
+});
+
+test('a save of an item that was deleted meanwhile is refused, and what was typed stays', async () => {
+  let isDeleted = false;
+  const { server } = openEditor(itemDetailWith(), {
+    answer: ({ method, url }) =>
+      isDeleted && method === 'GET' && url.includes(`/items/${itemId(1)}`)
+        ? refused('not_found', itemTexts.unknown)
+        : undefined,
+  });
+  await editorForm();
+  await retype('Target', '30');
+  server.answersNext = recordedAnswer('item-stale');
+  isDeleted = true;
+  await press('Save');
+  await screen.findByText(staleText);
+  expect(field('Target').value).toBe('30');
+  expect(screen.queryByRole('dialog', { name: 'Someone else has changed this item' })).toBeNull();
 });
 
 test('what is saved beside the form, such as a favorite mark, isn’t someone else’s change', async () => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../../api/session-store.ts';
-import { refused } from '../../../../api/testing/serve.ts';
+import { recordedAnswer } from '../../../../api/testing/recorded.ts';
 import { itemDetailWith } from '../../testing/items.ts';
 import { editorForm, openEditor } from '../testing/editor-server.tsx';
 
@@ -57,8 +57,8 @@ test('a period that has ended is refused at the period and beside Save', async (
   const { server } = openEditor(itemDetailWith());
   await editorForm();
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Current year');
-  const text = itemTexts.periodOver('Aug 31, 2026');
-  server.refusesNext = refused(409, text, 'conflict');
+  const text = itemTexts.periodOver('May 31, 2024');
+  server.answersNext = recordedAnswer('item-period-over');
   await press('Save');
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   expect(screen.getByLabelText('Period').getAttribute('aria-invalid')).toBe('true');

@@ -1,11 +1,12 @@
 import { boostTexts } from '@caselift/contract/boosts';
+import { errorTexts } from '@caselift/contract/errors';
 import { selectionTexts } from '@caselift/contract/item-screen-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../../api/session-store.ts';
-import { personWith, refused } from '../../../../api/testing/serve.ts';
+import { broken, personWith } from '../../../../api/testing/serve.ts';
 import { itemDetailWith } from '../../testing/items.ts';
 import { editorForm, openEditor as openItem } from '../testing/editor-server.tsx';
 import { hasMembers } from './has-members.ts';
@@ -213,9 +214,9 @@ describe('a manual selection', () => {
   test('a save with a refused form keeps the version of the lists that were saved before it', async () => {
     const { server, saved } = openEditor(itemDetailWith(byHand), { more: accounts });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Account 1' }));
-    server.refusesNext = refused(500, 'The server is busy', 'internal');
+    server.answersNext = broken();
     await press('Save');
-    await screen.findByText('The server is busy');
+    await screen.findByText(errorTexts.internal);
     await press('Save');
     await screen.findByText(itemMessages.done.updated);
     expect((await saved()).map(({ version }) => version)).toEqual([2, 2]);
@@ -223,10 +224,10 @@ describe('a manual selection', () => {
 
   test('a list that can’t be read says so, and is read again', async () => {
     const { server } = openEditor(itemDetailWith(byHand), { more: accounts });
-    server.members.refuses = 'The lists are being worked on';
+    server.members.isBroken = true;
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The lists are being worked on');
-    server.members.refuses = null;
+    expect(alert.textContent).toContain(errorTexts.internal);
+    server.members.isBroken = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('checkbox', { name: 'Account 1' });
   });

@@ -2,19 +2,17 @@
 import { readDraftReach, readDraftResults } from '@caselift/contract/item-drafts';
 import type { Item } from '@caselift/contract/item-fields';
 import { listItemReport } from '@caselift/contract/item-reports';
-import { formAfter } from '@caselift/contract/item-rules';
 import { type ItemDetail, listItems } from '@caselift/contract/items';
 import type { Session } from '@caselift/contract/session';
 import { createTag, listTags, type Tag } from '@caselift/contract/tags';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { screen } from '@testing-library/react';
 import { startSession } from '../../../../api/session-store.ts';
-import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, personWith, serveWith, stale } from '../../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../../api/testing/wholesaler.ts';
 import { useLevels } from '../../../../shared/editor/use-levels.ts';
 import { showPages } from '../../../../testing/show-pages.tsx';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
-import { formOfItem, placeOfItem } from '../form/form-of-item.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
 import { reachWith, resultsWith } from '../live/testing/answers.ts';
 import { type MembersServer, membersServer } from '../members/testing/members-server.ts';
@@ -28,11 +26,15 @@ type EditorServer = {
   detail: ItemDetail;
   tags: Tag[];
   members: MembersServer;
-  /** The next save is refused so. */
-  refusesNext: Response | null;
+  /** The next save is answered so: it is refused, or takes longer. */
+  answersNext: Response | null;
+  /** Whether the server finds the item whole after a save. */
+  isValidAfter: boolean;
   /** Changes the item as someone else's save would. */
   change: (changes: Partial<Item>) => void;
 };
+
+type ItemSave = { version?: number; [field: string]: unknown };
 
 type Opened = {
   session?: Session;
@@ -58,7 +60,8 @@ export function openEditor(
       { _id: 'tag-winter', name: 'Winter', color: '#123456' },
     ],
     members: membersServer(),
-    refusesNext: null,
+    answersNext: null,
+    isValidAfter: true,
     change(changes) {
       const { item } = server.detail;
       server.detail = { ...server.detail, item: { ...item, ...changes, version: item.version + 1 } };
@@ -90,16 +93,18 @@ export function openEditor(
       return ofMembers ?? answerOfTheHouse(request);
     }
     if (request.method === 'GET') return accepted(server.detail);
-    if (server.refusesNext !== null) {
-      const refusal = server.refusesNext;
-      server.refusesNext = null;
-      return refusal;
+    if (server.answersNext !== null) {
+      const answer = server.answersNext;
+      server.answersNext = null;
+      return answer;
     }
-    const { version, ...sent } = await request.clone().json();
+    const { version, ...sent } = (await request.clone().json()) as ItemSave;
     const { item } = server.detail;
-    if (version !== undefined && version !== item.version)
-      return refused(409, 'Someone else has changed it since you opened it.', 'stale');
-    server.change({ ...formAfter(formOfItem(item), sent, placeOfItem(item)), isValid: true });
+    const isChanged = (field: string) => JSON.stringify(sent[field]) !== JSON.stringify(item[field as keyof Item]);
+    if (version !== undefined && version !== item.version && Object.keys(sent).some(isChanged)) return stale();
+    // What a choice rules out, and a measure in full, are the server's to say: tests about those say it by `change`.
+    const { measure: _, payoutMap: __, ...plain } = sent;
+    server.change({ ...plain, isValid: server.isValidAfter });
     return accepted(server.detail);
   });
   const page = showPages(`/incentives?item=${first.item._id}${more}`, { '/incentives': EditorPage });

@@ -5,7 +5,7 @@ import type { Item } from '@caselift/contract/item-fields';
 import type { ItemAccount } from '@caselift/contract/item-selections';
 import { itemEditorRows } from '@caselift/contract/item-texts';
 import { listUsers, type User } from '@caselift/contract/users';
-import { accepted, refused } from '../../../../../api/testing/serve.ts';
+import { accepted, broken } from '../../../../../api/testing/serve.ts';
 
 const types = ['Grocery', 'Liquor', 'Bar'];
 const accounts: ItemAccount[] = Array.from({ length: 30 }, (_, index) => ({
@@ -35,8 +35,8 @@ export type MembersServer = {
   people: User[];
   /** The lists by hand. */
   listed: { accounts: Set<string>; products: Set<string> };
-  /** Every list of members is refused so, until it is null again. */
-  refuses: string | null;
+  /** Every call about the lists fails. */
+  isBroken: boolean;
   /** undefined: it is about something else. `saved`: the item's version after another save. */
   answer: (request: Request, item: Item, saved: () => number) => Promise<Response | undefined>;
 };
@@ -54,7 +54,7 @@ export function membersServer(): MembersServer {
   const server: MembersServer = {
     people: [],
     listed: { accounts: new Set(), products: new Set() },
-    refuses: null,
+    isBroken: false,
     async answer(request, item, saved) {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname === listUsers.path) return accepted(server.people);
@@ -62,7 +62,7 @@ export function membersServer(): MembersServer {
         return accepted({ accountTypes: types, chains: ['Independent'], locations: ['Riverton'] });
       const [, call] = pathname.match(/^\/api\/v2\/(?:incentive|objective)\/[^/]+\/(\w+)$/) ?? [];
       if (call === undefined) return undefined;
-      if (server.refuses !== null) return refused(500, server.refuses, 'internal');
+      if (server.isBroken) return broken();
       const body: Sent = request.method === 'POST' ? await request.clone().json() : {};
       const kind = /accounts|buyers/i.test(call) ? 'accounts' : 'products';
       const list = server.listed[kind];
