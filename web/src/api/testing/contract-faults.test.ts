@@ -49,6 +49,13 @@ describe('a faked call is noted', () => {
     ['that waits where no worker is asked', `GET /api/tags${scope}`, pending(), undefined, /never takes longer/],
     ['with a sentence of its own', `GET /api/tags${scope}`, refused('conflict', 'No.'), undefined, /never says "No\."/],
     [
+      'with a sentence that only a template of values fits',
+      `GET /api/tags${scope}`,
+      refused('conflict', 'Broken again, friends.'),
+      undefined,
+      /never says/,
+    ],
+    [
       'with a cause that stays in the log',
       `GET /api/tags${scope}`,
       refused('internal', itemTexts.unknown),

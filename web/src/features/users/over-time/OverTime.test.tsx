@@ -73,11 +73,11 @@ test('people who are compared have their months beside each other, each under a 
 });
 
 test('a card that is not scrolled to asks for no months', async () => {
-  let see: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+  let see: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(seen: typeof see) {
+      constructor(seen: NonNullable<typeof see>) {
         see = seen;
       }
       observe() {}
@@ -88,8 +88,9 @@ test('a card that is not scrolled to asks for no months', async () => {
   await screen.findByRole('article', { name });
   const ofMonths = () => asked.filter(({ url }) => url.includes('/api/overTime/'));
   await screen.findByText(statementTexts.noFigures); // what stands above it has been asked for
+  await waitFor(() => expect(see, 'the place of the months is watched').toBeDefined());
   expect(ofMonths()).toEqual([]);
-  see([{ isIntersecting: true }]);
+  see?.([{ isIntersecting: true }]);
   await figuresOf(`GP of ${name} by month`);
   expect(ofMonths()).toHaveLength(1);
 });
