@@ -3,6 +3,7 @@ import { type BoostResult, boostResultTexts, readBoostResult } from '@caselift/c
 import { type Boost, boostTexts, listBoosts } from '@caselift/contract/boosts';
 import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
 import { listUsers, type User } from '@caselift/contract/users';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { read, utils } from '@e965/xlsx';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
@@ -39,7 +40,7 @@ async function agave(origin: string) {
     users.map(({ customId }) => ask('GET', readUserStatement.path.replace(':customId', customId))),
   )) as UserStatement[];
   const paid = new Map<string, number>();
-  for (const { customId, period, boosts: part } of statements) {
+  for (const { customId, period, boosts: part } of atLeast(1, statements)) {
     expect(period.from <= boost.startDate).toBe(true); // it lies in this sales period to date
     const line = part.lines.find(({ boostId }) => boostId === boost._id);
     if (line !== undefined && line.amount !== 0) paid.set(customId, Math.round(line.amount * 100));

@@ -1,4 +1,5 @@
 import { createFile, listFiles } from '@caselift/contract/files';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makePdf } from '../server/src/documents/pdf.ts';
 import { apiOf, scope } from './api.ts';
@@ -10,7 +11,7 @@ import { addressOf, expectAccessible, signIn, watchForErrors } from './people.ts
 /** Uploads files by name as a manager, past the screen. */
 async function upload(origin: string, files: Record<string, Buffer>): Promise<void> {
   const manager = await apiOf(origin, 'manager');
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of atLeast(1, Object.entries(files))) {
     const file = { name, access: ['manager'], month: null };
     const form = (await manager('POST', createFile.path, { file })) as { url: string; fields: Record<string, string> };
     const sent = new FormData();

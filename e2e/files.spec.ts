@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
 import { test } from './journey.ts';
@@ -156,7 +157,7 @@ test('each role lists and downloads what it may, and changes nothing', async ({ 
   for (const [person, files] of mayRead) {
     await openFiles(page, person, '/files?path=Roles');
     await expect.poll(() => names(page)).toEqual(files);
-    for (const name of files) expect(await downloaded(page, name)).toEqual(pdf(name));
+    for (const name of atLeast(1, files)) expect(await downloaded(page, name)).toEqual(pdf(name));
     await expect(page.getByRole('button', { name: /Rename|Delete|Upload|New file|Access/ })).toHaveCount(0);
     await forgetPerson(page);
   }

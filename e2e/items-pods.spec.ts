@@ -1,5 +1,6 @@
 import { type PodComparison, readPodComparison } from '@caselift/contract/item-drafts';
 import type { ItemDetail } from '@caselift/contract/items';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { expect } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { addIncentive, editor, openItem } from './items-steps.ts';
@@ -22,7 +23,7 @@ test('a manager compares what a placement may mean, and uses another definition'
   const { payload } = (await (await answered).json()) as { payload: PodComparison };
   const { lastYear, present } = payload;
   const shown = lastYear ?? present;
-  for (const { definition, count, paid } of shown.definitions) {
+  for (const { definition, count, paid } of atLeast(1, shown.definitions)) {
     const column = dialog.getByRole('region', { name: definition, exact: true });
     await expect(column).toContainText(`Would count${count.toLocaleString('en-US')}`);
     await expect(column).toContainText(`Would cost$${Math.round(paid).toLocaleString('en-US')}`);

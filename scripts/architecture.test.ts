@@ -343,6 +343,23 @@ const rules: Rule[] = [
       { 'server/src/http/disk-full.ts': 'if (/No space/.test(error.message)) stop();' },
     ],
   },
+  {
+    rule: 'what a transaction notifies goes by its own connection: notify() takes another, and waits forever where there is one',
+    faultsIn: (of) =>
+      of.filter((file) => isProduct(file) && /\btx\s*\.\s*notify\(/.test(file.text)).map((file) => file.path),
+    finds: [
+      { 'server/src/a.ts': "await tx.notify('jobs', id);" },
+      { 'db/src/a.ts': 'await tx\n  .notify(channel, id);' },
+    ],
+    leaves: [{ 'server/src/a.ts': "await tx`select pg_notify('jobs', 'a')`;\nawait sql.notify('jobs', id);" }],
+  },
+  {
+    rule: 'a table that is only read aloud stands in a box of its own, for hidden tables are as wide as their words',
+    faultsIn: (of) =>
+      of.filter((file) => isProduct(file) && /<table\b[^>]*visually-?hidden/i.test(file.text)).map((file) => file.path),
+    finds: [{ 'web/src/ui/A.tsx': 'const A = () => <table className="visually-hidden" />;' }],
+    leaves: [{ 'web/src/ui/A.tsx': 'const A = () => <div className="visually-hidden"><table /></div>;' }],
+  },
 ];
 
 testRules(

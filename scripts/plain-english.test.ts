@@ -111,7 +111,7 @@ describe('comments, titles of tests and documents', () => {
 });
 
 /** So many titles begin like that, from before there was this check. The number may only fall. */
-const cutOffTitles = 774;
+const cutOffTitles = 773;
 
 const irregular =
   'begun|bought|brought|built|chosen|cut|done|drawn|found|given|gone|held|hidden|kept|known|left|lost|made|paid|put|read|said|seen|sent|set|shown|sold|split|taken|thrown|told|written';
