@@ -1,4 +1,5 @@
 import { type PodComparison, readPodComparison } from '@caselift/contract/item-drafts';
+import { itemMessages } from '@caselift/contract/item-texts';
 import type { ItemDetail } from '@caselift/contract/items';
 import { atLeast } from '@caselift/domain/testing/at-least';
 import { expect } from '@playwright/test';
@@ -6,6 +7,7 @@ import { apiOf } from './api.ts';
 import { addIncentive, editor, openItem } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, watchForErrors } from './people.ts';
+import { expectSaid } from './toasts.ts';
 
 test('a manager compares what a placement may mean, and uses another definition', async ({ page, server }) => {
   const errors = watchForErrors(page);
@@ -38,7 +40,7 @@ test('a manager compares what a placement may mean, and uses another definition'
   await simple.getByRole('button', { name: 'Use this definition' }).click();
   await expect(dialog).toBeHidden();
   await expect(editor(page).getByRole('combobox', { name: 'Measure' })).toHaveValue('PODs Simple');
-  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expectSaid(page, itemMessages.done.updated, () => editor(page).getByRole('button', { name: 'Save' }).click());
   const call = await apiOf(server.origin, 'manager');
   const stored = async () => ((await call('GET', `/api/v3/items/${id}`)) as ItemDetail).item.measure?.label;
   await expect.poll(stored).toBe('PODs Simple');
