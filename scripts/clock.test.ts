@@ -26,7 +26,7 @@ const withClock = [
   'server/src/storage/s3.ts',
 ];
 
-/** today() itself; rows that go once they are a year old; a fault (docs/product.md: the wholesaler's days hold here, too). */
+/** today() itself; rows that go once they are a year old; a moment as its parts, in UTC. */
 const withZone = [
   'server/src/jobs/worker/sweep.ts',
   'server/src/notifications/sweep-notices.ts',
@@ -34,16 +34,8 @@ const withZone = [
   'warehouse/models/intermediate/int_item_holders.sql',
 ];
 
-/** Faults: what they decide is of the wholesaler's day, todayIn(timeZone). main.ts has none before the demo is loaded. */
-const withMachinesDay = [
-  'server/src/features/analytics/routes.ts',
-  'server/src/features/boosts/save.ts',
-  'server/src/features/files/change.ts',
-  'server/src/features/items/view.ts',
-  'server/src/features/wholesaler-settings/routes.ts',
-  'server/src/jobs/kinds/update-job.ts',
-  'server/src/main.ts',
-];
+/** There is no wholesaler before the demo is loaded. */
+const withMachinesDay = ['server/src/main.ts'];
 
 const mayBeFound =
   /\bDate\b|[gs]et(Date|Day|Hours|Minutes|Month|FullYear|Year|TimezoneOffset)\b|(Date|Time|Locale)\w*String|DateTimeFormat|\btoday\(/;

@@ -10,6 +10,8 @@ export type StoredClosing = {
   changeId: number;
   /** The change that products, accounts and routes are read at: an older one where the period was reopened in between. */
   planChangeId: number;
+  /** In which its days end. */
+  timeZone: string;
   closedAt: Date;
   /** An email. */
   closedBy: string;
@@ -19,8 +21,7 @@ export type StoredClosing = {
 export async function readClosings(tx: Tx | Sql, wholesalerId: string): Promise<StoredClosing[]> {
   const rows = await tx<StoredClosing[]>`
     select period_from as "from", period_to as "to", kind, change_id as "changeId",
-      plan_change_id as "planChangeId", closed_at as "closedAt",
-      closed_by as "closedBy"
+      plan_change_id as "planChangeId", time_zone as "timeZone", closed_at as "closedAt", closed_by as "closedBy"
     from closings where wholesaler_id = ${wholesalerId} order by period_from`;
   return [...rows];
 }

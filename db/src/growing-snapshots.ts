@@ -7,8 +7,15 @@ import { growingTables, holdsTable, type SnapshotTableName, type TableVersions }
 /**
  * @property planChange the change that products, accounts and routes are read at (PeriodOfLines).
  * @property isOfPeriod of a sales period that is over: lastDate is its last day.
+ * @property timeZone in which the wholesaler's days ended when its figures were made; UTC before that was kept.
  */
-export type GrowingSnapshot = { changeId: number; planChange: number; lastDate: string; isOfPeriod: boolean };
+export type GrowingSnapshot = {
+  changeId: number;
+  planChange: number;
+  lastDate: string;
+  isOfPeriod: boolean;
+  timeZone: string;
+};
 
 /** What more of the snapshot's tables are read to measure by: the products and buyers that only its lines know. */
 const readToo: readonly SnapshotTableName[] = ['snapshot_products', 'snapshot_buyers'];
@@ -21,7 +28,7 @@ export async function growingSnapshot(
   const [row] = await sql<(GrowingSnapshot & { versions: TableVersions })[]>`
     select change_id as "changeId", coalesce(last_transaction_date::text, shaped_by ->> 'lastTransactionDate') as "lastDate",
            coalesce((shaped_by ->> 'planChange')::bigint, change_id) as "planChange", table_versions as versions,
-           period_from is not null as "isOfPeriod"
+           period_from is not null as "isOfPeriod", coalesce(shaped_by ->> 'timeZone', 'UTC') as "timeZone"
     from snapshots where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and dropped_at is null`;
   if (row === undefined || row.lastDate === null) return null;
   const { versions, ...snapshot } = row;

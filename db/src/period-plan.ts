@@ -10,17 +10,21 @@ const ofNow: Readonly<Record<string, readonly string[]>> = {
   users: ['name', 'email', 'hidden', 'view_only', 'avatar_hash'],
 };
 
-/** at: when the period was closed or reopened. planChangeId: the change that products, accounts and routes are read at. */
-export type StoredPlan = { state: 'closed' | 'reopened'; at: Date; planChangeId: number };
+/**
+ * @property at when the period was closed or reopened.
+ * @property planChangeId the change that products, accounts and routes are read at.
+ * @property timeZone in which its days end.
+ */
+export type StoredPlan = { state: 'closed' | 'reopened'; at: Date; planChangeId: number; timeZone: string };
 type PeriodKey = { wholesalerId: string; from: string; to: string };
 
 /** undefined: the period has never been closed. */
 export async function findPlan(tx: Tx, { wholesalerId, from, to }: PeriodKey): Promise<StoredPlan | undefined> {
   const [row] = await tx<StoredPlan[]>`
-    select 'closed' as state, closed_at as at, plan_change_id as "planChangeId" from closings
+    select 'closed' as state, closed_at as at, plan_change_id as "planChangeId", time_zone as "timeZone" from closings
     where wholesaler_id = ${wholesalerId} and period_from = ${from} and period_to = ${to}
     union all
-    select 'reopened', reopened_at, plan_change_id from reopened_plans
+    select 'reopened', reopened_at, plan_change_id, time_zone from reopened_plans
     where wholesaler_id = ${wholesalerId} and period_from = ${from} and period_to = ${to}`;
   return row;
 }
@@ -41,8 +45,8 @@ export async function readPlannedDays(sql: Sql, wholesalerId: string): Promise<P
 /** Keeps the plan of the closed period, which then can be deleted. Under the wholesaler's lock. */
 export async function keepPlan(tx: Tx, { wholesalerId, from }: { wholesalerId: string; from: string }): Promise<void> {
   await tx`
-    insert into reopened_plans (wholesaler_id, period_from, period_to, plan_change_id, plan, live)
-    select wholesaler_id, period_from, period_to, plan_change_id, plan, ${planOf(tx, { wholesalerId, db: 'prod' })}
+    insert into reopened_plans (wholesaler_id, period_from, period_to, plan_change_id, time_zone, plan, live)
+    select wholesaler_id, period_from, period_to, plan_change_id, time_zone, plan, ${planOf(tx, { wholesalerId, db: 'prod' })}
     from closings where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
 }
 

@@ -150,13 +150,14 @@ export const periodTables: readonly SnapshotTableName[] = [
 /**
  * What a snapshot of an ended sales period is made from. nonSellingDays: what its selling days are counted by.
  * planChange: the change that products, accounts and routes are read from; for a closed period, the one it was closed
- * with. Absent: the snapshot's change.
+ * with. Absent: the snapshot's change. timeZone: in which the wholesaler's days end.
  */
 export type PeriodOfLines = {
   changeId: number;
   from: string;
   to: string;
   nonSellingDays: readonly string[];
+  timeZone: string;
   planChange?: number;
 };
 
@@ -166,7 +167,7 @@ export type PeriodOfLines = {
 export async function periodSnapshot(
   tx: Sql | Tx,
   wholesalerId: string,
-  { changeId, from, to, nonSellingDays, planChange = changeId }: PeriodOfLines,
+  { changeId, from, to, nonSellingDays, timeZone, planChange = changeId }: PeriodOfLines,
 ): Promise<number | undefined> {
   const versions = Object.fromEntries(periodTables.map((table) => [table, currentVersions[table] ?? null]));
   const [row] = await tx<{ snapshotId: number }[]>`
@@ -175,6 +176,7 @@ export async function periodSnapshot(
       and last_transaction_date = ${to} and completed_at is not null and dropped_at is null
       and shaped_by -> 'nonSellingDays' = ${tx.json([...nonSellingDays])} and table_versions @> ${tx.json(versions)}
       and coalesce((shaped_by ->> 'planChange')::integer, change_id) = ${planChange}
+      and coalesce(shaped_by ->> 'timeZone', 'UTC') = ${timeZone}
     order by snapshot_id limit 1`;
   return row?.snapshotId;
 }

@@ -57,9 +57,11 @@ create temp table if not exists item_graces (
   return_to date not null
 );
 
+-- When a day of the wholesaler ended.
 create temp table if not exists item_holder_days (
   holders_ix integer not null,
-  day date                         -- null: the present holders
+  day date,                        -- in UTC; null: the present holders
+  seconds integer not null         -- of that day that had passed by then
 );
 
 -- What staff corrected of a day's holders.

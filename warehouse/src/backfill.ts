@@ -10,7 +10,7 @@ import { forgetPartOfItems } from '@caselift/db/snapshots';
 import type { Facts } from './engine.ts';
 import type { ItemsAt } from './item-inputs.ts';
 import { brokenInvariant } from './refs.ts';
-import type { SnapshotShape } from './update-run.ts';
+import { placedIn, type SnapshotShape } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type BackfillInput = {
@@ -81,7 +81,7 @@ async function compute(
       ? await itemsAt?.({ lastDate: lastTransactionDate, isOver: false, nonSellingDays })
       : undefined;
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
-    await run.build({ variables, items, onModel });
+    await run.build({ variables, items: items && placedIn(shape, items), onModel });
     onProgress('Checking the sums', 0.4);
     const broken = await brokenInvariant(run, variables);
     if (broken !== null) throw new Error(broken.message);

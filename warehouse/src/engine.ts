@@ -8,7 +8,7 @@ import type { PlannedDays } from '@caselift/db/period-plan';
 import type { SnapshotTableName } from '@caselift/db/snapshot-tables/registry';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Problem, TargetName } from './import-report.ts';
-import type { ItemsToMeasure } from './item-inputs.ts';
+import type { PlacedItems } from './item-inputs.ts';
 import type { Model, Variables } from './model.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 import type { OnProgress } from './progress.ts';
@@ -90,7 +90,7 @@ export type FactsImport = {
 export type BuildOrder = {
   variables: Variables;
   /** What is measured of items; absent: nothing. */
-  items?: ItemsToMeasure | undefined;
+  items?: PlacedItems | undefined;
   /** Each after all that it refers to; absent: all. */
   models?: readonly Model[];
   /** Lines, products and accounts as the plan of this change names them (planned-facts.ts); absent: as they are. */

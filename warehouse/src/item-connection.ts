@@ -36,7 +36,7 @@ export function withItemModels<T>(
 
 async function withModels<T>(
   place: MeasurePlace,
-  { changeId, planChange, lastDate, isOfPeriod }: GrowingSnapshot,
+  { changeId, planChange, lastDate, isOfPeriod, timeZone }: GrowingSnapshot,
   items: ItemsToMeasure,
   models: readonly string[],
   work: (connection: DuckDBConnection) => Promise<T>,
@@ -68,7 +68,7 @@ async function withModels<T>(
       const kinds = kindsOf(items);
       // What is made of these items goes with the transaction.
       await connection.run('begin transaction');
-      await addItems(connection, items);
+      await addItems(connection, { ...items, timeZone });
       for (const model of ofInputs) {
         if (model.onlyFor === null || kinds.has(model.onlyFor)) await buildModel(connection, model, variables, facts);
       }

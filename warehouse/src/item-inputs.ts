@@ -10,6 +10,7 @@ import {
   type ScopeSet,
   scopeText,
 } from '@caselift/domain/programs/item-scope';
+import { endOfDay } from '@caselift/domain/programs/own-day';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type AppendedValue, append } from './append-rows.ts';
 import { monthsOf } from './day-ranges.ts';
@@ -23,6 +24,9 @@ export type ItemsToMeasure = {
   corrections?: ReadonlyMap<string, HolderCorrections>;
 };
 
+/** With the time zone in which the wholesaler's days end. */
+export type PlacedItems = ItemsToMeasure & { timeZone: string };
+
 /** What figures ask for, with their newest sale and days off. isOver: they are those of a sales period that is over. */
 export type ItemsAt = (calendar: {
   lastDate: IsoDate;
@@ -30,7 +34,7 @@ export type ItemsAt = (calendar: {
   nonSellingDays: readonly IsoDate[];
 }) => Promise<ItemsToMeasure>;
 
-export const noItems: ItemsToMeasure = { scopes: [], lists: new Map() };
+export const noItems: PlacedItems = { scopes: [], lists: new Map(), timeZone: 'UTC' };
 
 /** What of items the models that say 'only for' are about. */
 export function kindsOf({ scopes }: ItemsToMeasure): Set<string> {
@@ -51,14 +55,14 @@ const unitNumbers: Readonly<Record<MeasuredUnit, number>> = {
 };
 
 /** Puts the scopes into the tables of inputs.sql, which it makes for the connection, in place of what they hold. */
-export async function putItems(connection: DuckDBConnection, items: ItemsToMeasure): Promise<void> {
+export async function putItems(connection: DuckDBConnection, items: PlacedItems): Promise<void> {
   await connection.run(inputsSql);
   for (const table of Object.keys(rowsOf(noItems))) await connection.run(`delete from ${table}`);
   await addItems(connection, items);
 }
 
 /** Adds the scopes to those tables, which are there and empty. */
-export async function addItems(connection: DuckDBConnection, items: ItemsToMeasure): Promise<void> {
+export async function addItems(connection: DuckDBConnection, items: PlacedItems): Promise<void> {
   for (const [table, rows] of Object.entries(rowsOf(items))) {
     if (rows.length > 0) await append(connection, table, rows);
   }
@@ -67,10 +71,10 @@ export async function addItems(connection: DuckDBConnection, items: ItemsToMeasu
 type Row = readonly AppendedValue[];
 type Inputs = Record<`item_${string}`, Row[]>;
 
-function rowsOf({ scopes, lists, corrections }: ItemsToMeasure): Inputs {
+function rowsOf({ scopes, lists, ...held }: PlacedItems): Inputs {
   const byText = new Map(scopes.map((scope) => [scopeText(scope), scope]));
   const selections = new Selections(lists);
-  const holders = new Holders(corrections);
+  const holders = new Holders(held);
   const sets = new Map<string, Row>();
   const rows = {
     item_scopes: [] as Row[],
@@ -116,9 +120,11 @@ class Holders {
   };
   readonly #numbers = new Map<string, number>();
   readonly #corrections: ItemsToMeasure['corrections'];
+  readonly #timeZone: string;
 
-  constructor(corrections: ItemsToMeasure['corrections']) {
+  constructor({ corrections, timeZone }: Pick<PlacedItems, 'corrections' | 'timeZone'>) {
     this.#corrections = corrections;
+    this.#timeZone = timeZone;
   }
 
   numberOf({ holdersAt, corrections }: Pick<ItemScope, 'holdersAt' | 'corrections'>): number {
@@ -126,12 +132,19 @@ class Holders {
     const isNew = !this.#numbers.has(key);
     const holders = numberOf(this.#numbers, key);
     if (!isNew) return holders;
-    this.rows.item_holder_days.push([holders, holdersAt]);
+    this.rows.item_holder_days.push([holders, ...this.#endOf(holdersAt)]);
     if (corrections === null) return holders;
     const corrected = this.#corrections?.get(corrections);
     if (corrected === undefined) throw new Error(`The corrected holders ${corrections} are not there.`);
     for (const [buyerId, repId] of corrected) this.rows.item_holder_corrections.push([holders, buyerId, repId]);
     return holders;
+  }
+
+  #endOf(day: IsoDate | null): [day: IsoDate | null, seconds: number] {
+    if (day === null) return [null, 0];
+    const end = endOfDay(this.#timeZone, day);
+    const endDay = end.slice(0, 10);
+    return [endDay, (Date.parse(end) - Date.parse(endDay)) / 1000];
   }
 }
 

@@ -5,7 +5,7 @@ import { addDays } from '@caselift/domain/dates';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { append } from './append-rows.ts';
-import type { ItemsToMeasure } from './item-inputs.ts';
+import type { PlacedItems } from './item-inputs.ts';
 import { buildModels, modelsBehind } from './refs.ts';
 
 /** What of a line has to differ: for GP and volume what they add up, for FPL losses and revenue; null: anything. */
@@ -18,7 +18,7 @@ export type LateMeasure = 'gp' | 'volume' | 'fpl' | null;
 export type LateConcern =
   | { kind: 'measure'; measure: LateMeasure; reps: readonly string[] | null }
   | { kind: 'boosts'; repId: string; boosts: readonly PayingBoost[]; period: DateRange }
-  | { kind: 'items'; items: ItemsToMeasure; holders: readonly (readonly [scope: string, repId: string])[] };
+  | { kind: 'items'; items: PlacedItems; holders: readonly (readonly [scope: string, repId: string])[] };
 
 export type Side = 'before' | 'now';
 /** SQL over the table `differing`. @property shows whether a side of a line that concerns them is theirs. */
@@ -174,7 +174,7 @@ function buildPlanned(
   connection: DuckDBConnection,
   { changeId, lastDate }: { changeId: number; lastDate: string },
   models: readonly string[],
-  items?: ItemsToMeasure,
+  items?: PlacedItems,
 ): Promise<void> {
   const variables = { change_id: changeId, last_date: lastDate };
   return buildModels(connection, variables, () => undefined, items, modelsBehind(models), 'planned');

@@ -187,7 +187,7 @@ describe('what differs for a closed May', () => {
 
 test('May measured again with its plan differs from May as it closed by just those lines, rep by rep', async () => {
   const measured = async (changeId: number) => {
-    const period = { changeId, ...may, nonSellingDays: daysOff, planChange: 2 };
+    const period = { changeId, ...may, nonSellingDays: daysOff, timeZone: 'UTC', planChange: 2 };
     const snapshotId = await measurePeriod({ ...place(), sql: setup.sql }, period, async () => noItems);
     expect(await measurePeriod({ ...place(), sql: setup.sql }, period, async () => noItems)).toBe(snapshotId);
     const rows = await setup.sql<{ rep: string | null; gpCents: number; ounces: number }[]>`
@@ -261,7 +261,7 @@ describe('what comes back in the 30 days after a closed May', () => {
 
   test('takes the placement back in May measured again, and not in May as it closed', async () => {
     const count = async (changeId: number) => {
-      const period = { changeId, ...may, nonSellingDays: daysOff, planChange: 2 };
+      const period = { changeId, ...may, nonSellingDays: daysOff, timeZone: 'UTC', planChange: 2 };
       const items = { ...noItems, scopes: [placements] };
       const snapshotId = await measurePeriod({ ...place(), sql: setup.sql }, period, async () => items);
       const [row] = await setup.sql<{ pods: number }[]>`

@@ -4,7 +4,7 @@ import { beginSnapshot, type PeriodOfLines, periodSnapshot, periodTables } from 
 import { openWarehouse } from './duckdb.ts';
 import type { ItemsAt } from './item-inputs.ts';
 import { brokenInvariant, modelsBehind } from './refs.ts';
-import type { SnapshotShape } from './update-run.ts';
+import { placedIn, type SnapshotShape } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type PeriodPlace = { dataDir: string; sql: Sql; wholesalerId: string; signal: AbortSignal };
@@ -22,11 +22,12 @@ export async function measurePeriod(
 ): Promise<number> {
   const known = await periodSnapshot(sql, wholesalerId, period);
   if (known !== undefined) return known;
-  const { changeId, from, to, nonSellingDays, planChange = changeId } = period;
+  const { changeId, from, to, nonSellingDays, timeZone, planChange = changeId } = period;
   const { variables, comparable } = windowsAt(to, changeId, nonSellingDays, true);
   const shape: Omit<SnapshotShape, 'salesPeriod'> & { planChange?: number } = {
     ...{ today: to, lastTransactionDate: to, heldLines: 0, comparable },
     nonSellingDays: [...nonSellingDays],
+    timeZone,
     ...(planChange !== changeId && { planChange }),
   };
   const warehouse = await openWarehouse(dataDir, wholesalerId);
@@ -39,7 +40,7 @@ export async function measurePeriod(
     const run = await warehouse.beginRun(signal);
     try {
       const models = modelsBehind(periodTables);
-      const items = await itemsAt({ lastDate: to, isOver: true, nonSellingDays });
+      const items = placedIn(shape, await itemsAt({ lastDate: to, isOver: true, nonSellingDays }));
       const planned = planChange === changeId ? undefined : planChange;
       await run.build({ variables, items, models, planChange: planned, plannedFrom: from, onModel: () => undefined });
       const broken = await brokenInvariant(run, variables, new Set(models.map(({ name }) => name)));

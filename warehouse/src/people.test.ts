@@ -221,8 +221,8 @@ test('a long list is cut after ten', () => {
 test('goals of a closed sales period stay as they are, and the file’s others are named', async () => {
   await merge();
   await setup.sql`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, closed_by, plan, checks, house)
-    values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'ann@example.com', '{}', '[]', '{}')`;
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
+    values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 'ann@example.com', '{}', '[]', '{}')`;
   expect((await merge()).closedGoals).toEqual([]);
   await setup.sql`update user_goals set goal = 40000 where measure = 'gp'`;
   await setup.sql`update company_goals set goal = 1 where measure = 'volume'`;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdbDialects, type FactsRead } from './duckdb-dialect.ts';
 import type { Dialect, Run } from './engine.ts';
-import { type ItemsToMeasure, noItems, putItems } from './item-inputs.ts';
+import { noItems, type PlacedItems, putItems } from './item-inputs.ts';
 import { computeItemKind, computeItemLines, computeItemTaken } from './item-lines.ts';
 import type { Model, Variables } from './model.ts';
 import { questionsFirst } from './questions-first.ts';
@@ -147,7 +147,7 @@ export async function buildModels(
   connection: DuckDBConnection,
   variables: Variables,
   onModel: (name: string, fraction: number) => void,
-  items: ItemsToMeasure = noItems,
+  items: PlacedItems = noItems,
   models: readonly Model[] = readModels(),
   facts: FactsRead = 'facts',
 ): Promise<void> {

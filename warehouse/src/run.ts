@@ -9,7 +9,7 @@ import type { Facts, Run } from './engine.ts';
 import type { ItemsAt } from './item-inputs.ts';
 import { mergePeople, peopleMessage } from './people.ts';
 import { brokenInvariant } from './refs.ts';
-import { completedParts, type OpenSnapshot, openSnapshot } from './update-run.ts';
+import { completedParts, type OpenSnapshot, openSnapshot, placedIn } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type UpdateInput = {
@@ -88,7 +88,7 @@ async function build(
       ...{ lastDate: shape.lastTransactionDate, isOver: false, nonSellingDays: shape.nonSellingDays },
     });
     const onModel = (model: string, fraction: number) => onProgress(`Computing ${model}`, fraction * 0.4);
-    await run.build({ variables, items, onModel });
+    await run.build({ variables, items: items && placedIn(shape, items), onModel });
   } catch (error) {
     await tell('computingFailed', messageOf(error));
     throw error;

@@ -2,6 +2,7 @@
 import type { Sql } from '@caselift/db/connect';
 import { beginSnapshot } from '@caselift/db/snapshots';
 import type { Facts } from './engine.ts';
+import type { ItemsToMeasure, PlacedItems } from './item-inputs.ts';
 import { windowsAt } from './windows.ts';
 
 /** What shaped a snapshot's figures; kept with it as `shaped_by`, so that a resumed run computes the same. */
@@ -13,11 +14,22 @@ export type SnapshotShape = {
   heldLines: number;
   nonSellingDays: string[];
   salesPeriod: string;
+  /** In which the wholesaler's days end; absent before there was this: in UTC. */
+  timeZone?: string;
   /** False while no selling day of L's month has elapsed: nothing compares with last year. */
   comparable: boolean;
 };
 
 export type OpenSnapshot = { snapshotId: number; changeId: number; isComplete: boolean; shape: SnapshotShape };
+
+/** The items, for figures of that shape. */
+export const placedIn = (
+  { timeZone = 'UTC' }: Pick<SnapshotShape, 'timeZone'>,
+  items: ItemsToMeasure,
+): PlacedItems => ({
+  ...items,
+  timeZone,
+});
 
 /** The snapshot that the run has begun; null before. */
 async function begunSnapshot(sql: Sql, runId: number): Promise<OpenSnapshot | null> {
@@ -55,8 +67,9 @@ async function shapeAt(
   facts: Facts,
   { wholesalerId, changeId, today }: { wholesalerId: string; changeId: number; today: string },
 ): Promise<SnapshotShape> {
-  const [settings] = await sql<{ nonSellingDays: string[]; salesPeriod: string }[]>`
-    select non_selling_days::text[] as "nonSellingDays", sales_period as "salesPeriod" from settings
+  const [settings] = await sql<{ nonSellingDays: string[]; salesPeriod: string; timeZone: string }[]>`
+    select non_selling_days::text[] as "nonSellingDays", sales_period as "salesPeriod", time_zone as "timeZone"
+    from settings
     where wholesaler_id = ${wholesalerId} and db = 'preview'`;
   if (settings === undefined) throw new Error(`${wholesalerId} has no settings in preview.`);
   const { lastDate, heldLines } = await facts.newestSale(changeId, today);

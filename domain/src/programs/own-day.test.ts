@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn, ownDay } from './own-day.ts';
+import { addDays } from '../dates.ts';
+import { dayIn, endOfDay, ownDay } from './own-day.ts';
 
 const chicago = 'America/Chicago';
 const dayOf = (takenAt: string | null, receivedAt: string, timeZone = chicago) =>
   ownDay({ takenAt, receivedAt }, timeZone);
+
+test.each([
+  ['UTC', '2026-04-30', '2026-05-01T00:00:00.000Z'],
+  ['America/Indiana/Indianapolis', '2026-04-30', '2026-05-01T04:00:00.000Z'],
+  ['Australia/Sydney', '2026-04-30', '2026-04-30T14:00:00.000Z'],
+  ['Pacific/Honolulu', '2026-04-30', '2026-05-01T10:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-04-30', '2026-04-30T10:00:00.000Z'],
+  // The clocks go forward and back on these days.
+  [chicago, '2026-03-08', '2026-03-09T05:00:00.000Z'],
+  [chicago, '2026-11-01', '2026-11-02T06:00:00.000Z'],
+])('in %s %s ends at %s', (timeZone, day, end) => {
+  expect(endOfDay(timeZone, day)).toBe(end);
+  const [before, after] = [-1, 0].map((ms) => dayIn(timeZone, new Date(Date.parse(end) + ms).toISOString()));
+  expect([before, after]).toEqual([day, addDays(day, 1)]);
+});
 
 describe("an entry's own day", () => {
   const receivedAt = '2026-05-10T17:00:00.000Z';

@@ -23,6 +23,22 @@ export function dayIn(timeZone: string, instant: string): IsoDate {
 }
 
 /**
+ * The first instant, to the second, of the days after this one, in UTC.
+ * @example endOfDay('America/Chicago', '2026-04-30') // '2026-05-01T05:00:00.000Z'
+ */
+export function endOfDay(timeZone: string, day: IsoDate): string {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  // No zone is more than 14 hours from UTC.
+  let [last, end] = [noon / 1000 - 27 * 3600, noon / 1000 + 27 * 3600];
+  while (end - last > 1) {
+    const middle = Math.floor((last + end) / 2);
+    if (dayIn(timeZone, new Date(middle * 1000).toISOString()) > day) end = middle;
+    else last = middle;
+  }
+  return new Date(end * 1000).toISOString();
+}
+
+/**
  * An entry's own day: that of the device, if its clock shows a moment within 3 days (of 24 hours) before the entry was
  * received and none after it; else the day of receipt.
  * @param takenAt null: the device didn't say.

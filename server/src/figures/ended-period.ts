@@ -42,10 +42,13 @@ export async function readEndedPeriod(
   const { changeId, revisions, ...period } = found;
   const terms = await readTerms(context, scope, period, inScope);
   const { memory, planChange, inTerms } = terms;
-  const nonSellingDays = await memory.remember(`days off before ${period.to} of ${db}, edits ${revisions}`, () =>
-    inTerms(async (tx) => (await (await readEditedParts(tx, memory, scope, period.to)).settings()).allNonSellingDays),
+  const days = await memory.remember(`days before ${period.to} of ${db}, edits ${revisions}`, () =>
+    inTerms(async (tx) => {
+      const settings = await (await readEditedParts(tx, memory, scope, period.to)).settings();
+      return { nonSellingDays: settings.allNonSellingDays, timeZone: terms.timeZone ?? settings.timeZone };
+    }),
   );
-  const lines: PeriodOfLines = { changeId, ...period, nonSellingDays, ...(planChange !== undefined && { planChange }) };
+  const lines: PeriodOfLines = { changeId, ...period, ...days, ...(planChange !== undefined && { planChange }) };
   const known = await inScope((tx) => periodSnapshot(tx, wholesalerId, lines));
   const snapshotId =
     known ?? (await context.questions.ask({ wholesalerId, kind: 'measurePeriod', question: lines, gone })).snapshotId;

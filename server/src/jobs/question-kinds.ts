@@ -27,7 +27,7 @@ import type { UploadedFile } from './queue/import-uploads.ts';
 export type LateLinesAsked = FactsSince & {
   customId: string;
   part: PayPart;
-  closedPeriod: DateRange;
+  closedPeriod: DateRange & { timeZone: string };
   reps: readonly string[] | null;
   limit: number;
   offset: number;

@@ -37,10 +37,11 @@ const monthly: Recipe<string, string> = {
   make: async (server, id) => {
     const { sql, env } = server;
     await sql`update settings set sales_period = 'monthly' where wholesaler_id = 'ats'`;
-    const [{ changeId, nonSellingDays } = { changeId: 0, nonSellingDays: [] }] = await sql<
-      { changeId: number; nonSellingDays: string[] }[]
+    const [now = { changeId: 0, nonSellingDays: [], timeZone: '' }] = await sql<
+      { changeId: number; nonSellingDays: string[]; timeZone: string }[]
     >`
-      select s.change_id as "changeId", t.non_selling_days::text[] as "nonSellingDays"
+      select s.change_id as "changeId", t.non_selling_days::text[] as "nonSellingDays",
+        t.time_zone as "timeZone"
       from environments e join snapshots s using (snapshot_id) join settings t on t.wholesaler_id = 'ats' and t.db = e.db
       where e.wholesaler_id = 'ats' and e.db = 'prod'`;
     const place = { sql, dataDir: env.dataDir, wholesalerId: 'ats', signal: AbortSignal.any([]) };
@@ -48,7 +49,7 @@ const monthly: Recipe<string, string> = {
       ['2026-07-01', '2026-07-31'],
       ['2026-08-01', '2026-08-31'],
     ] as const)
-      await measurePeriod(place, { changeId, from, to, nonSellingDays }, readItemsAt({ sql, wholesalerId: 'ats' }));
+      await measurePeriod(place, { ...now, from, to }, readItemsAt({ sql, wholesalerId: 'ats' }));
     return id;
   },
 };

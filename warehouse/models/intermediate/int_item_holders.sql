@@ -1,5 +1,5 @@
--- Who holds each account: now, and on each day on which a window ended. That is the rep of the last change made on or
--- before the day, or of the first change that has the account. If staff corrected a day, it is the person they named.
+-- Who holds each account: now, and at the end of each day on which a window ended. That is the rep of the last change made
+-- by then, or of the first change that has the account. If staff corrected a day, it is the person they named.
 -- materialized: table
 with
 days as (select * from {{ input('item_holder_days') }}),
@@ -11,13 +11,20 @@ numbers as (select * from {{ ref('stg_buyer_numbers') }}),
 firsts as (select * from {{ ref('int_buyer_first_reps') }}),
 
 made as (
-  select change_id, cast(made_at as date) as day from changes where change_id <= {{ var('change_id') }}
+  select
+    change_id,
+    cast(made_at as date) as day,
+    extract(hour from made_at) * 3600 + extract(minute from made_at) * 60 + extract(second from made_at) as seconds
+  from changes
+  where change_id <= {{ var('change_id') }}
 ),
 
 last_changes as (
   select days.holders_ix, max(made.change_id) as change_id
   from days
-  left join made on made.day <= days.day
+  left join made
+    on made.day < days.day
+    or (made.day = days.day and made.seconds < days.seconds)
   where days.day is not null
   group by days.holders_ix
 ),

@@ -4,7 +4,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { mergedRanges } from '../day-ranges.ts';
 import type { BuildOrder, Json, Run } from '../engine.ts';
-import { type ItemsToMeasure, kindsOf, noItems, putItems } from '../item-inputs.ts';
+import { kindsOf, noItems, type PlacedItems, putItems } from '../item-inputs.ts';
 import { computeItemTaken, gracesOf, within } from '../item-lines.ts';
 import type { Model } from '../model.ts';
 import { transferTables } from '../publish-rows.ts';
@@ -27,7 +27,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
   await ask(`create schema ${run} options (default_table_expiration_days = ${expiresAfterDays})`);
   await ask(creating(run, inputTables));
 
-  async function make({ name, materialized }: Model, sql: string, items: ItemsToMeasure): Promise<void> {
+  async function make({ name, materialized }: Model, sql: string, items: PlacedItems): Promise<void> {
     const kinds = kindsOf(items);
     if (name === 'int_returned_sales') await putReturnedSales(sql);
     else if (name === 'int_item_lines') await ask(itemLines(sql, items));
@@ -65,7 +65,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
       await load(scratch, 'int_returned_sales');
     });
 
-  const putInputs = (items: ItemsToMeasure) =>
+  const putInputs = (items: PlacedItems) =>
     scratched(async (scratch) => {
       await putItems(scratch.connection, items);
       for (const table of inputTables.keys()) {
@@ -75,7 +75,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     });
 
   /** Lines of the pairs with a return in a grace alone: of others nothing was taken back. */
-  const putTaken = (sql: string, items: ItemsToMeasure) =>
+  const putTaken = (sql: string, items: PlacedItems) =>
     scratched(async (scratch) => {
       await putItems(scratch.connection, items);
       const graces = await gracesOf(scratch.connection);
@@ -99,7 +99,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     });
 
   /** As item-lines.ts does it: of the days and products that items ask for. */
-  function itemLines(sql: string, { scopes }: ItemsToMeasure): string {
+  function itemLines(sql: string, { scopes }: PlacedItems): string {
     const days = scopes.flatMap(({ selected, reference }) => [selected, ...(reference === null ? [] : [reference])]);
     return `create or replace view ${run}.int_item_lines as
       select * from (${sql}) as line where (${daysIn('day', mergedRanges(days))})

@@ -3,7 +3,7 @@
  * (bigquery/ runs it on the other engine).
  */
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
-import type { ItemsToMeasure } from '../item-inputs.ts';
+import type { PlacedItems } from '../item-inputs.ts';
 
 const scope: ItemScope = {
   products: { kind: 'filters', filters: [['brandFams', ['Hop']]] },
@@ -17,7 +17,8 @@ const scope: ItemScope = {
   corrections: null,
 };
 /** What is measured of items before. */
-export const itemsOfFaults: ItemsToMeasure = {
+export const itemsOfFaults: PlacedItems = {
+  timeZone: 'UTC',
   scopes: [
     scope,
     { ...scope, unit: 'microOunces', accounts: { kind: 'list', hash: 'AC' }, holdersAt: '2026-05-14' },

@@ -12,7 +12,7 @@ import { dollars } from '@caselift/domain/numbers';
 import type { BoostRow } from '../../figures/boost-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
-import { today } from '../../today.ts';
+import { todayOf } from '../../today.ts';
 import { openJudge } from './judge.ts';
 import { filtersOf } from './view.ts';
 
@@ -27,7 +27,7 @@ export type Edit = {
 /** Answers its ID. It pays nothing before it is saved. */
 export async function insertDraft(edit: Edit, body: BodyOf<typeof createBoost>): Promise<string> {
   const { tx, wholesalerId, by } = edit;
-  const startDate = body.startDate ?? body.endDate ?? today();
+  const startDate = body.startDate ?? body.endDate ?? (await todayOf(tx, { wholesalerId, db: 'prod' }));
   const { name, description = '', endDate = startDate, boost, ...terms } = body;
   if (endDate < startDate) throw refusal('bad_input', boostTexts.period);
   const draft = { ...terms, name, description, startDate, endDate, amountCents: centsOf(boost), productIds: [] };

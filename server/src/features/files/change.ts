@@ -10,7 +10,7 @@ import { staleRecordError } from '@caselift/db/state-error';
 import { firstOfMonth } from '@caselift/domain/dates';
 import { extensionOf, isArchived, monthOfText } from '@caselift/domain/file-names';
 import { refusal } from '../../http/errors.ts';
-import { today } from '../../today.ts';
+import { todayOf } from '../../today.ts';
 import { type FileRow, readFiles } from './rows.ts';
 import { markDeleted } from './settle.ts';
 
@@ -28,7 +28,7 @@ export async function insertPending({ tx, wholesalerId, by }: Edit, { name, acce
     wholesaler_id: wholesalerId,
     name,
     access,
-    month: isArchived(name) ? (monthOfText(month ?? '') ?? firstOfMonth(today())) : null,
+    month: isArchived(name) ? (monthOfText(month ?? '') ?? (await monthOf(tx, wholesalerId))) : null,
     created_by: by.actor,
   };
   const [made] = await tx<{ fileId: string }[]>`insert into files ${tx(row)} returning file_id as "fileId"`;
@@ -43,8 +43,9 @@ export async function changeFiles(edit: Edit, patches: readonly Patch[]): Promis
   const keys = patches.map(({ key }) => key);
   if (new Set(keys).size < keys.length) throw refusal('bad_input', errorTexts.malformed);
   const rows = await requireFiles(tx, wholesalerId, keys);
+  const month = await monthOf(tx, wholesalerId);
   const changes = patches
-    .map((patch, at) => ({ before: rows[at] as FileRow, after: patched(rows[at] as FileRow, patch) }))
+    .map((patch, at) => ({ before: rows[at] as FileRow, after: patched(rows[at] as FileRow, patch, month) }))
     .filter(({ before, after }) => Object.keys(changesBetween(toldOf(before), toldOf(after))).length > 0);
   await takeNames(
     tx,
@@ -89,9 +90,13 @@ async function requireFiles(tx: Tx, wholesalerId: string, names: readonly string
 }
 
 /** Moving into the archive sets the month, moving out of it clears it. */
-function patched(file: FileRow, { name = file.name, access = file.access, version }: Patch): FileRow {
+function patched(
+  file: FileRow,
+  { name = file.name, access = file.access, version }: Patch,
+  thisMonth: string,
+): FileRow {
   if (extensionOf(name) !== extensionOf(file.name)) throw refusal('bad_input', fileTexts.extension);
-  const after = { ...file, name, access, month: isArchived(name) ? (file.month ?? firstOfMonth(today())) : null };
+  const after = { ...file, name, access, month: isArchived(name) ? (file.month ?? thisMonth) : null };
   const fields = Object.entries(changesBetween(toldOf(file), toldOf(after)))
     .filter(([field]) => field !== 'month')
     .map(([field, { before }]) => ({ field, stored: before }));
@@ -99,6 +104,9 @@ function patched(file: FileRow, { name = file.name, access = file.access, versio
     throw staleRecordError({ version: file.version, fields });
   return after;
 }
+
+const monthOf = async (tx: Tx, wholesalerId: string): Promise<string> =>
+  firstOfMonth(await todayOf(tx, { wholesalerId, db: 'prod' }));
 
 const toldOf = ({ name, access, month }: FileRow) => ({ name, access, month });
 

@@ -21,7 +21,7 @@ import { runFault } from '../../figures/run-fault.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { today } from '../../today.ts';
+import { todayIn } from '../../today.ts';
 
 export type ItemsView = {
   /** Those that are not deleted, the one made first first. */
@@ -31,8 +31,8 @@ export type ItemsView = {
   isSeen(customId: string): boolean;
   seesCosts: boolean;
   lastRuns: ReadonlyMap<string, string>;
-  /** null before there are figures. */
-  lastDate: string | null;
+  /** L; today before there are figures. */
+  lastDate: string;
 };
 
 export async function readItemsView(
@@ -41,7 +41,7 @@ export async function readItemsView(
   { viewer, scope }: { viewer: Viewer; scope: Scope },
 ): Promise<ItemsView> {
   const edited = await readEditedParts(tx, memory, scope);
-  const [rows, people, { visibility }, lastRuns, snapshot] = await Promise.all([
+  const [rows, people, { visibility, timeZone }, lastRuns, snapshot] = await Promise.all([
     edited.items(),
     edited.people(),
     edited.settings(),
@@ -51,7 +51,7 @@ export async function readItemsView(
   const items = rows.filter(({ deletedAt }) => deletedAt === null);
   const byId = new Map(items.map((item) => [item.itemId, item]));
   const isSeen = seenBy(viewer, people, visibility);
-  const lastDate = snapshot?.lastTransactionDate ?? null;
+  const lastDate = snapshot?.lastTransactionDate ?? todayIn(timeZone);
   return { items, byId, people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate };
 }
 
@@ -63,7 +63,7 @@ export function itemAbove(byId: ReadonlyMap<string, ItemRow>, { parentId, terms 
 /** Of a rolling item the period that holds L; null: its days aren't typed yet. */
 export function periodOf(row: ItemRow, { byId, lastDate }: ItemsView): DateRange | null {
   const { period, periodStart, periodEnd } = (itemAbove(byId, row) ?? row).terms;
-  if (period !== 'custom') return rollingPeriod(period, lastDate ?? today());
+  if (period !== 'custom') return rollingPeriod(period, lastDate);
   return periodStart !== null && periodEnd !== null ? { from: periodStart, to: periodEnd } : null;
 }
 

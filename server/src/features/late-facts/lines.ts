@@ -43,10 +43,10 @@ export function questionOf(
   { closing, now, limit, offset }: { closing: StoredClosing; now: number; limit: number; offset: number },
 ): QuestionOf<'lateLines'> {
   const { customId, part, days, paidBy, isOwnOnly } = view;
-  const { from, to, changeId, planChangeId } = closing;
+  const { from, to, timeZone, changeId, planChangeId } = closing;
   return {
     ...{ plan: planChangeId, plannedFrom: from, before: changeId, now, ...daysOf(days, part), limit, offset },
-    ...{ customId, part, closedPeriod: { from, to } },
+    ...{ customId, part, closedPeriod: { from, to, timeZone } },
     reps: isOwnOnly ? [customId] : part === 'fpl' ? paidBy.losesWith : paidBy.team,
   };
 }

@@ -15,8 +15,12 @@ export type Terms = {
   inTerms<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-/** Of a period. @property planChange the change that products, accounts and routes are read at; absent: those of the facts. */
-export type PeriodTerms = Terms & { planChange?: number };
+/**
+ * Of a period.
+ * @property planChange the change that products, accounts and routes are read at; absent: those of the facts.
+ * @property timeZone in which its days end; absent: that of the settings.
+ */
+export type PeriodTerms = Terms & { planChange?: number; timeZone?: string };
 
 /** @param inNow a transaction that reads what people edit now. */
 export async function readTerms(
@@ -31,6 +35,7 @@ export async function readTerms(
     // Edits since have revisions of their own.
     memory: memoryOf(memory, `period from ${from} of ${wholesalerId}, ${plan.state} at ${plan.at.toISOString()}`),
     planChange: plan.planChangeId,
+    timeZone: plan.timeZone,
     inTerms: (work) => withPeriodPlan(sql, { wholesalerId, db, from, to }, work),
   };
 }

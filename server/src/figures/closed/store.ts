@@ -69,6 +69,7 @@ export type StoredClosing = {
   period: SalesPeriod;
   changeId: number;
   planChangeId: number;
+  timeZone: string;
   closedAt: Date;
   by: string;
   house: PeriodHouse;
@@ -81,11 +82,11 @@ export type StoredClosing = {
  * its connection.
  */
 export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void> {
-  const { wholesalerId, period, changeId, planChangeId, closedAt, by, house, checks, open } = closing;
+  const { wholesalerId, period, changeId, planChangeId, timeZone, closedAt, by, house, checks, open } = closing;
   await tx`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, closed_at, closed_by,
-      plan, checks, house)
-    values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${planChangeId},
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_at,
+      closed_by, plan, checks, house)
+    values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${planChangeId}, ${timeZone},
       ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)})`;
   await dropKeptPlan(tx, { wholesalerId, from: period.from });
   await storePeople(tx, closing);

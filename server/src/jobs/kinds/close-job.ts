@@ -129,12 +129,17 @@ async function requireClosable(
   const period = salesPeriodAt(from, calendar);
   const scope = { wholesalerId, db: 'prod' } as const;
   const terms = await readTerms({ sql, memory }, scope, period, readNow(sql));
-  const { allNonSellingDays: nonSellingDays, lookBackMonths } = await terms.inTerms(async (planned) =>
+  const {
+    allNonSellingDays: nonSellingDays,
+    lookBackMonths,
+    timeZone,
+  } = await terms.inTerms(async (planned) =>
     (await readEditedParts(planned, terms.memory, scope, period.to)).settings(),
   );
   const { planChange } = terms;
   const lines = {
     ...{ changeId: await readChange(tx, snapshot), from: period.from, to: period.to, nonSellingDays },
+    timeZone: terms.timeZone ?? timeZone,
     ...(planChange !== undefined && { planChange }),
   };
   return { payload, period, snapshot, lines, lookBackMonths, terms };
@@ -219,9 +224,11 @@ async function store(
     { wholesalerId, lookBackMonths: now.lookBackMonths, changeId: lines.changeId },
     { period, pay },
   );
-  const { changeId } = lines;
-  const planChangeId = lines.planChange ?? changeId;
-  const stored = { wholesalerId, period, changeId, planChangeId, closedAt: readAt, by: actor, house, checks, open };
+  const { changeId, timeZone } = lines;
+  const stored = {
+    ...{ wholesalerId, period, changeId, planChangeId: lines.planChange ?? changeId, timeZone },
+    ...{ closedAt: readAt, by: actor, house, checks, open },
+  };
   const days = await now.terms.inTerms((planned) => readDaysRead(planned, wholesalerId, period));
   await storeClosing(tx, stored);
   await fixManual(tx, wholesalerId, period.from);

@@ -124,11 +124,13 @@ const restated = async ({ from }: typeof july): Promise<Paid | null> => {
 /** What the period shows with all lines of now, as if it had never closed: by what people edit now. */
 async function unclosed(period: typeof july): Promise<Paid> {
   const { sql } = server;
-  const [{ changeId, days } = { changeId: 0, days: [] }] = await sql<{ changeId: number; days: string[] }[]>`
-    select s.change_id as "changeId", non_selling_days::text[] as days
+  const [now = { changeId: 0, nonSellingDays: [], timeZone: '' }] = await sql<
+    { changeId: number; nonSellingDays: string[]; timeZone: string }[]
+  >`
+    select s.change_id as "changeId", non_selling_days::text[] as "nonSellingDays", time_zone as "timeZone"
     from environments e join snapshots s using (snapshot_id) join settings t on t.wholesaler_id = 'ats' and t.db = e.db
     where e.wholesaler_id = 'ats' and e.db = 'prod'`;
-  const asked = { changeId, ...period, nonSellingDays: days };
+  const asked = { ...now, ...period };
   const snapshotId = await measurePeriod(place(), asked, readItemsAt(context()));
   const figures = await sql.begin(async (tx) => {
     const memory = createSnapshotMemory();

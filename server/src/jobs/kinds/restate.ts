@@ -125,10 +125,10 @@ async function measure(
   { changeId, entries, since }: Late,
 ): Promise<Record<string, RestatedPerson>> {
   const { sql, wholesalerId } = place;
-  const { from, to, planChangeId: planChange } = closing;
+  const { from, to, planChangeId: planChange, timeZone } = closing;
   const plan = { wholesalerId, from, to };
   const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
-  const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, planChange };
+  const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, timeZone, planChange };
   const snapshotId = await measurePeriod(place, period, ({ nonSellingDays, ...days }) =>
     readByPlan(sql, plan, (tx) =>
       itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }),

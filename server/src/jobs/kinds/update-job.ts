@@ -5,7 +5,7 @@ import { lockEnvironments } from '@caselift/db/environments';
 import { pointPreview } from '@caselift/db/snapshots';
 import { runUpdate } from '@caselift/warehouse/run';
 import { refusal } from '../../http/errors.ts';
-import { today } from '../../today.ts';
+import { todayOf } from '../../today.ts';
 import { addBilled, closeRun, openRun, writePart } from '../queue/update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
 import { bringLines, openFacts } from '../warehouses.ts';
@@ -27,7 +27,7 @@ export async function runUpdateJob(context: JobContext): Promise<{ runId: number
       sql,
       wholesalerId,
       runId,
-      today: today(), // sales dated later are held back
+      today: await sql.begin((tx) => todayOf(tx, { wholesalerId, db: 'preview' })),
       itemsAt: readItemsAt(context),
       pointAt: (snapshotId) => pointPreviewAt(context, snapshotId),
       onPart: (part, status, message) => writePart(sql, { wholesalerId, runId, part, status, message }),

@@ -25,7 +25,7 @@ export async function answerLateLines(
 /** By the plan: of boosts and items of the period which lines are about the person. */
 const readConcern = (
   sql: Sql,
-  period: DateRange & { wholesalerId: string },
+  period: DateRange & { wholesalerId: string; timeZone: string },
   { customId, part }: { customId: string; part: ItemsPart | 'boosts' },
 ): Promise<LateConcern> =>
   readByPlan(sql, period, async (tx, edited): Promise<LateConcern> => {
@@ -49,5 +49,5 @@ const readConcern = (
       counted.map(({ scope }) => scope),
     );
     const holders = counted.flatMap((one) => one.holders.map((rep) => [scopeText(one.scope), rep] as const));
-    return { kind: 'items', items, holders };
+    return { kind: 'items', items: { ...items, timeZone: period.timeZone }, holders };
   });
