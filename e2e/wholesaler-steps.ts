@@ -16,14 +16,29 @@ export async function createWholesaler(page: Page, customId: string, title: stri
 
 /** Sends the files and imports them; answers the import's own section, with its result. */
 export async function importFiles(page: Page, files: readonly string[], mapping?: string): Promise<Locator> {
+  const section = await chooseFiles(page, files, mapping);
+  await importChosen(page, section);
+  return section;
+}
+
+/** Sends the files; answers the import's own section, with the first rows. */
+export async function chooseFiles(page: Page, files: readonly string[], mapping?: string): Promise<Locator> {
   const section = page.getByRole('region', { name: 'Import files' });
   await section.getByLabel('Files to import').setInputFiles([...files]);
   await expect(section.getByText('Uploaded', { exact: true })).toHaveCount(files.length);
   if (mapping !== undefined) await section.getByLabel('Mapping', { exact: true }).selectOption(mapping);
   await expect(section.getByRole('region', { name: 'First rows of Sales' })).toBeVisible();
+  return section;
+}
+
+export async function importChosen(page: Page, section: Locator): Promise<void> {
+  // What the import before came to stands there until it is closed.
+  const followed = `caselift-import-${addressOf(page).wholesalerId}`;
+  if (await page.evaluate((key) => sessionStorage.getItem(key) !== null, followed)) {
+    await section.getByRole('button', { name: 'Close', exact: true }).click();
+  }
   await section.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(section.getByText(/^Imported as change \d+\./)).toBeVisible();
-  return section;
 }
 
 export async function runUpdate(page: Page): Promise<void> {

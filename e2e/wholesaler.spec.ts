@@ -3,12 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itemRunTexts } from '@caselift/contract/item-runs';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
+import { connect } from '@caselift/db/connect';
 import { expect } from '@playwright/test';
 import { iowaFolder, isHere, needs } from '../scripts/testing/needs.ts';
+import { holdReads } from '../server/src/testing/hold.ts';
 import { test } from './journey.ts';
 import { addressOf, cellsOf, expectAccessible, signIn, watchForErrors } from './people.ts';
 import { expectSaid, hearToasts } from './toasts.ts';
-import { askToPublish, confirmPublish, createWholesaler, importFiles, publish, runUpdate } from './wholesaler-steps.ts';
+import {
+  askToPublish,
+  chooseFiles,
+  confirmPublish,
+  createWholesaler,
+  importChosen,
+  importFiles,
+  publish,
+  runUpdate,
+} from './wholesaler-steps.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-administration-'));
 
@@ -50,6 +61,7 @@ function brewery(): string[] {
 
 test('a super admin makes a wholesaler, feeds it, checks it, publishes it, breaks it and takes it back', async ({
   page,
+  server,
 }) => {
   const errors = watchForErrors(page);
   await signIn(page, 'admin');
@@ -66,8 +78,27 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await expect(page.getByText('Nothing has been updated yet. Import files first.')).toBeVisible();
   });
 
-  await test.step('imports files through the page', async () => {
-    const section = await importFiles(page, brewery());
+  await test.step('cancels an import that runs, and nothing of its files is stored', async () => {
+    const section = await chooseFiles(page, brewery());
+    const sql = connect({ connectionString: server.variables.DATABASE_URL ?? '' }, { max: 2 });
+    // The import reads it before it reads the files, and nothing else on this page does.
+    const held = await holdReads(sql, 'reopened_plans');
+    await section.getByRole('button', { name: 'Import', exact: true }).click();
+    await held.reached();
+    await section.getByRole('button', { name: 'Cancel import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel the import?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel import' }).click();
+    await expect(section.getByText('Canceling', { exact: true })).toBeVisible();
+    await held.letPass();
+    await sql.end();
+    await expect(section.getByRole('alert')).toHaveText('Nothing was stored. Canceled by admin@example.com.');
+    await expect(page.getByText('Nothing has been updated yet. Import files first.')).toBeVisible();
+  });
+
+  await test.step('imports the files, which are still there, through the page', async () => {
+    const section = page.getByRole('region', { name: 'Import files' });
+    await importChosen(page, section);
     const sales = section.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Sales' }) });
     // Read, left out, rejected, repeated, added, corrected, unchanged, removed.
     await expect(sales.getByRole('cell')).toHaveText(['3', '0', '0', '0', '3', '0', '0', '0']);
@@ -180,8 +211,9 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
   await test.step('finds all of it in the history', async () => {
     const history = page.getByRole('region', { name: 'History' });
     const entries = history.getByRole('listitem').filter({ hasText: 'by admin@example.com' });
-    // Made, imported, updated, published, a month deleted, updated, published, taken back, items updated.
-    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(9);
+    // Made, canceled, imported, updated, published, a month deleted, updated, published, taken back, items updated.
+    await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(10);
+    await expect(entries.filter({ hasText: 'Canceled an import.' })).toHaveCount(1);
   });
   expect(errors).toEqual([]);
 });

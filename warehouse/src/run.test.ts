@@ -62,6 +62,7 @@ test('an update goes through its statuses part by part and ends with preview poi
     lastTransactionDate: '2026-05-13',
     heldLines: 2,
     nonSellingDays: daysOff,
+    timeZone: 'America/Chicago',
     salesPeriod: 'monthly',
     comparable: true,
   });

@@ -32,11 +32,16 @@ export async function holdWrites(sql: Sql, table: string, condition: string): Pr
 }
 
 /** Holds the attaching of partitions to a snapshot table; readers are not held. */
-export async function holdAttaching(sql: Sql, table: string): Promise<Hold> {
+export const holdAttaching = (sql: Sql, table: string): Promise<Hold> => holdTable(sql, table, 'share');
+
+/** Holds whoever reads or writes a table. */
+export const holdReads = (sql: Sql, table: string): Promise<Hold> => holdTable(sql, table, 'access exclusive');
+
+async function holdTable(sql: Sql, table: string, mode: 'share' | 'access exclusive'): Promise<Hold> {
   const holder = await sql.reserve();
   await holder`begin`;
-  await holder`lock table ${holder(table)} in share mode`;
-  return heldBy(sql, `attaching to ${table}`, `locktype = 'relation' and relation = '${table}'::regclass`, async () => {
+  await holder`lock table ${holder(table)} in ${holder.unsafe(mode)} mode`;
+  return heldBy(sql, `the table ${table}`, `locktype = 'relation' and relation = '${table}'::regclass`, async () => {
     await holder`rollback`;
     holder.release();
   });
