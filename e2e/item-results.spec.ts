@@ -1,12 +1,13 @@
 import { addSubItem, createItem } from '@caselift/contract/items';
+import { readUserStatement, type UserStatement } from '@caselift/contract/statements';
 import { expect, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
 
-/** The demo's sales rep. */
-const rep = 'ATS_101';
+/** The demo's sales rep, and another one of the team. */
+const [rep, colleague] = ['ATS_101', 'ATS_102'] as const;
 
 const why = (page: Page) => page.getByRole('region', { name: 'Why this number' });
 const head = (page: Page, name: RegExp) => why(page).getByRole('button', { name, expanded: false });
@@ -139,12 +140,18 @@ test('a rep reads what each incentive pays, what locks it, and what is behind it
   expect(errors).toEqual([]);
 });
 
-test('a manager says who held an account when a period ended, which moves it, and undoes that', async ({
+test('a manager says who held an account when a period ended, which moves it and its pay to the other statement, and undoes that', async ({
   page,
   server,
 }) => {
   const errors = watchForErrors(page);
-  await save(server.origin, inAugust);
+  const itemId = await save(server.origin, { ...inAugust, users: [rep, colleague] });
+  const call = await apiOf(server.origin, 'manager');
+  const paidBy = async (customId: string) => {
+    const { incentives } = (await call('GET', readUserStatement.path.replace(':customId', customId))) as UserStatement;
+    return incentives.lines.find((line) => line.itemId === itemId)?.amount ?? 0;
+  };
+  const paid = async () => [await paidBy(rep), await paidBy(colleague)];
   await open(page, 'manager');
   await head(page, /^August lager/).click();
   const item = opened(page, 'August lager');
@@ -154,6 +161,13 @@ test('a manager says who held an account when a period ended, which moves it, an
   const name = ((await row.getByRole('button').first().innerText()).split('\n')[0] ?? '').trim();
   const count = item.getByRole('status').filter({ hasText: /^1 to 10 of \d/ });
   const before = await count.innerText();
+  const amount = why(page)
+    .getByRole('button', { name: /^August lager/, expanded: true })
+    .locator('> :last-child');
+  // $5 a placement.
+  const moved = 5 * Number(await row.getByRole('cell').first().innerText());
+  const [own = 0, others = 0] = await paid();
+  expect([moved, own, others].every((dollars) => dollars > 0)).toBe(true);
 
   await row.getByRole('button', { name: `Actions: ${name}` }).press('Enter');
   const change = page.getByRole('menuitem', { name: 'Change who held it' });
@@ -163,7 +177,7 @@ test('a manager says who held an account when a period ended, which moves it, an
   const held = dialog.getByRole('combobox', { name: 'Held by' });
   await expect(held).toBeEnabled();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  const other = (await held.getByRole('option').allInnerTexts()).find((text) => !text.endsWith(`(${rep})`)) ?? '';
+  const other = (await held.getByRole('option').allInnerTexts()).find((text) => text.endsWith(`(${colleague})`)) ?? '';
   await held.selectOption(other);
   const effect = `${name} counts for ${other.replace(/ \(.*/, '')} in every objective and incentive that ended on Aug 31, 2026`;
   await expect(dialog.getByText(effect)).toBeVisible();
@@ -177,9 +191,13 @@ test('a manager says who held an account when a period ended, which moves it, an
   await expect(dialog).toBeHidden();
   await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toHaveCount(0);
   await expect(count).not.toHaveText(before);
+  await expect.poll(async () => cents(await amount.innerText())).toBe(100 * (own - moved));
+  expect(await paid()).toEqual([own - moved, others + moved]);
   await undo.click();
   await expect(accounts.getByRole('button', { name: `Actions: ${name}` })).toBeVisible();
   await expect(count).toHaveText(before);
+  await expect.poll(async () => cents(await amount.innerText())).toBe(100 * own);
+  expect(await paid()).toEqual([own, others]);
   expect(errors).toEqual([]);
 });
 
