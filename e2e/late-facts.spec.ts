@@ -2,15 +2,21 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LateAdjustment, listUserAdjustments } from '@caselift/contract/late-facts';
+import { type LateAdjustment, listReleases, listUserAdjustments, type Release } from '@caselift/contract/late-facts';
+import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import { expect, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { askToClose, confirmClosing, giveReasons, openEnded, summary } from './closing-steps.ts';
 import { rep } from './items-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn } from './people.ts';
-import { noWider, phone } from './submissions-steps.ts';
+import { desk, noWider, phone } from './submissions-steps.ts';
+import { expectSaid } from './toasts.ts';
 import { importFiles, publish, runUpdate } from './wholesaler-steps.ts';
+
+/** Lost by a teammate of the rep. */
+const loss = (invoice: string, cost: string) =>
+  `${invoice},1,2026-06-30,40049,20159,ATS_102,,loss,outOfCode,,,480,0,${cost}`;
 
 /** GP of the rep in the quarter is $58,627.58 of $61,650, which pays 2% of $1,500 a point. */
 const late = [
@@ -19,13 +25,23 @@ const late = [
   'LATE-1,2,2026-06-29,40049,20159,ATS_101,,sale,,,,240,200.00,150.00', //     50.00, 10 CE at the boost's $1
   'LATE-2,1,2026-06-30,40049,20248,ATS_101,,sale,,,,12,264.86,204.42', //      60.44
   '7048351,3,2026-06-30,40049,20168,ATS_101,,sale,,,,24,187.68,133.42', //     27.13 were sold, now 54.26
-  'LATE-L,1,2026-06-30,40049,20159,ATS_102,,loss,outOfCode,,,480,0,3000.00', // lost by a teammate
+  loss('LATE-L', '3000.00'),
   '',
 ];
 /** 754.07 of GP are 1.2231 points: $36.70. With volume, boost and incentives. */
 const toRep = '+$114.56';
 const taken = '−$128.29';
 const afterRelease = '−$13.73';
+
+/** Sends lines as an admin, updates and publishes. */
+async function importLate(page: Page, lines: readonly string[]): Promise<void> {
+  await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=preview');
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'caselift-late-')), 'late.csv');
+  writeFileSync(file, lines.join('\n'));
+  await importFiles(page, [file]);
+  await runUpdate(page);
+  await publish(page);
+}
 
 const lateRow = (page: Page) => page.getByRole('link', { name: /^Apr to Jun 2026: 3 late invoices/ });
 const ofPerson = (page: Page) => page.getByRole('region', { name: 'Late changes' });
@@ -50,7 +66,7 @@ async function readToday(page: Page, origin: string, amount: string): Promise<vo
 }
 
 async function signInOnPhone(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desk);
   await signIn(page, 'salesrep', path);
   await page.setViewportSize(phone);
 }
@@ -60,7 +76,7 @@ async function expectCause(page: Page, amount: string): Promise<void> {
   await expect(payroll(page).getByRole('row', { name: /^Adjustments of closed periods/ })).toContainText(amount);
 }
 
-test('late invoices of a closed quarter pay the rep in the next one, and a loss of the team once it is released', async ({
+test('late invoices of a closed quarter pay the rep in the next one, a loss of the team once it is released, none that two people waive, and nothing beyond the look-back', async ({
   page,
   server,
 }) => {
@@ -80,7 +96,7 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await expectFilled(page);
     await expectAccessible(page);
     // Beside the statement a wide window has what stays off the paper.
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(desk);
     const onScreen = [
       page.getByRole('button', { name: 'Print', exact: true }),
       page.getByRole('list', { name: 'Sales periods' }),
@@ -93,12 +109,7 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
   });
 
   await test.step('an admin imports invoices of the quarter, updates and publishes', async () => {
-    await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=preview');
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'caselift-late-')), 'late.csv');
-    writeFileSync(file, late.join('\n'));
-    await importFiles(page, [file]);
-    await runUpdate(page);
-    await publish(page);
+    await importLate(page, late);
   });
 
   await test.step('the rep finds them on the phone, down to the lines before and now', async () => {
@@ -119,7 +130,7 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
     await ofPerson(page).getByText('Boosts', { exact: true }).click();
     await expect(ofPerson(page).getByText(/Clearhollow Zero Lager/)).toBeVisible();
     await expect(ofPerson(page).getByText(/^Came late:/)).toHaveCount(1);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(desk);
   });
 
   await test.step('a manager sees the same cents, and releases what the team lost', async () => {
@@ -140,5 +151,67 @@ test('late invoices of a closed quarter pay the rep in the next one, and a loss 
 
   await test.step('the rep is shown the same', async () => {
     await readToday(page, server.origin, afterRelease);
+  });
+
+  await test.step('the team loses more, which waits again, and a second person waives it above the limit', async () => {
+    const call = await apiOf(server.origin, 'admin');
+    await call('PATCH', updateWholesaler.path, { approvalLimit: 5 });
+    await page.setViewportSize(desk);
+    await importLate(page, [late[0] ?? '', loss('LATE-M', '1500.00'), '']);
+    const ofRep = async () => {
+      const releases = (await call('GET', listReleases.path)) as Release[];
+      return releases.find(({ customId }) => customId === rep)?.state;
+    };
+    await expect.poll(ofRep, { message: 'what the rep loses, once the quarter is measured again' }).toBe('pending');
+
+    await signIn(page, 'manager', `${summary}?opened=${rep}`);
+    const releases = page.getByRole('region', { name: 'FPL to release' });
+    const row = releases.getByRole('listitem').filter({ hasText: 'Jamie Kessler' });
+    const decide = releases.getByRole('button', { name: /^(Release|Waive) \d+$/ });
+    const waive = async () => {
+      await releases.getByRole('button', { name: /^Waive \d+$/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Waive late losses?' });
+      await dialog.getByLabel('Reason').fill('The cooler was ours.');
+      await dialog.getByRole('button', { name: 'Waive' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await expect(row.getByText('Not decided yet')).toBeVisible();
+    await expectCause(page, toRep);
+    await waive();
+    await expect(row.getByText('Waits for a second person')).toBeVisible();
+    await expect(row.getByText(/^Waived by Dana Whitlock: /)).toBeVisible();
+    // Who waived it doesn't decide again, and it counts neither way.
+    await expect(decide).toHaveCount(0);
+    await expectFilled(page);
+    await expectAccessible(page);
+    await signIn(page, 'admin', `${summary}?wholesalerId=ats&db=prod&opened=${rep}`);
+    await expectCause(page, toRep);
+    await waive();
+    await expect(row.getByText(/^Waived by Dana Whitlock, approved by .+: The cooler was ours\.$/)).toBeVisible();
+    await expect(decide).toHaveCount(0);
+    await expectCause(page, toRep);
+    await readToday(page, server.origin, toRep);
+    await lateRow(page).click();
+    await expect(ofPerson(page).getByText(`${toRep}, paid with Jul to Sep 2026`)).toBeVisible();
+    await expect(ofPerson(page).getByText('Waived', { exact: true })).toBeVisible();
+  });
+
+  await test.step('an admin shortens the look-back, and what is older is listed and paid to nobody', async () => {
+    await page.setViewportSize(desk);
+    await signIn(page, 'admin', '/wholesaler?wholesalerId=ats&db=prod');
+    const settings = page.getByRole('form', { name: 'Settings' });
+    await settings.getByLabel(/^Adjustment look-back/).fill('0');
+    await expectSaid(page, 'Changes saved', () => settings.getByRole('button', { name: 'Save' }).click());
+    await signIn(page, 'manager', `${summary}?opened=${rep}`);
+    await expect(payroll(page).getByRole('table', { name: /^Why the pay of/ })).toBeVisible();
+    await expectFilled(page);
+    await expect(payroll(page).getByRole('row', { name: /^Adjustments of closed periods/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'FPL to release' })).toHaveCount(0);
+    await signInOnPhone(page, '/today');
+    await expectFilled(page);
+    await expect(lateRow(page)).toHaveCount(0);
+    await signInOnPhone(page, `/salesreps?selectedUser=${rep}`);
+    await expect(ofPerson(page).getByText('Too long ago, not paid').first()).toBeVisible();
+    await expect(ofPerson(page).getByText('$0.00, paid with Jul to Sep 2026')).toBeVisible();
   });
 });
