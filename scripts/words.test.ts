@@ -30,7 +30,7 @@ const sharedByMany = [
   'selection',
 ];
 /** Journeys through what surrounds every screen, and one of the demo that all begin with. */
-const journeysOfTheFrame = ['demo-contents', 'phones', 'service-worker', 'shell', 'toasts', 'screens'];
+const journeysOfTheFrame = ['backup', 'demo-contents', 'phones', 'service-worker', 'shell', 'toasts', 'screens'];
 
 const wordOf = (file: string, part: RegExp): string | undefined => part.exec(file)?.[1];
 /** Files of the contract that declare calls; the others are what all calls are made of. */
