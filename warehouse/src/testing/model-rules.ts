@@ -21,10 +21,10 @@ export const modelRules: readonly ModelRule[] = [
     keeps: ['where d >= first_day', 'select d - 89'],
   },
   {
-    write: 'Of a day, extract only year and month: weeks and days of the week are numbered differently.',
-    not: /\bextract\((?!(year|month) from)|\b(dayofweek|isodow|weekofyear|strftime|format_date)\b/,
+    write: 'Extract only year, month, hour, minute and second: weeks and days of the week are numbered differently.',
+    not: /\bextract\((?!(year|month|hour|minute|second) from)|\b(dayofweek|isodow|weekofyear|strftime|format_date)\b/,
     breaks: ['extract(week from d)', 'dayofweek(d)'],
-    keeps: ['extract(year from d) * 100 + extract(month from d)'],
+    keeps: ['extract(year from d) * 100 + extract(month from d)', 'extract(hour from made_at) * 60'],
   },
   {
     write: 'Divide only to put in order, inside round() or ceil(): `ounces * 100 > ly_ounces * 105`.',
