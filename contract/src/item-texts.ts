@@ -125,7 +125,7 @@ export const itemTexts = {
   noProducts: 'Choose products: an item that measures sales pays nothing without them.',
   noMaximum: 'There is no maximum: percent caps do not apply to open-ended items. Enter a cap as a number.',
   leadNeedsTarget: (name: string) =>
-    `${name} has no reps in this item to take a target from. Enter a target for ${name}.`,
+    `${name} has no reps in this item to take a target from. Enter a target for ${name}; until then percents of the threshold and the cap are of the item's own target.`,
   preview: 'Changes to programs take effect in Production now.',
   loseImages:
     'Please note that deselecting users may result in the loss of submitted images. Review your selections carefully before saving.',

@@ -36,7 +36,8 @@ export const itemWarningTexts = {
   },
   leads: {
     title: 'A lead has no target.',
-    text: (who: string) => `None of the reps below the ${who} is in this item, so there is no target to add up.`,
+    text: (who: string) =>
+      `None of the reps below the ${who} is in this item, so there is no target to add up. Percents of the threshold and the cap are of the item's own target until one is typed.`,
     fix: 'Choose people',
   },
 } as const;

@@ -29,7 +29,7 @@ export function levelsOfItem(result: ItemResult, { rules }: Pick<EntryInput, 'ru
   const { quantity, isOpenEnded, target, accounts } = result;
   const goal = goalOf(isOpenEnded, target, accounts);
   if (quantity === null || result.type === 'multi' || result.type === 'dependencies') return none;
-  const levels = payLevels(result, rules.payout);
+  const levels = payLevels(result, rules);
   const reached = levels.filter(({ at }) => !isBelow(quantity, at));
   const top = reached.at(-1);
   const missed = nextPayLevel(levels, quantity, result.earnedCents);

@@ -134,7 +134,7 @@ function payWith(ground: WorthGround, own: Own): Paid {
   const { payout, above } = ground;
   const target = exact(ground.target);
   const goal = goalOf(ground.isOpenEnded, target, null);
-  const itself = imageCents(ground, own) ?? centsFor(quantity, goal, payout, limitsOf(payout, goal));
+  const itself = imageCents(ground, own) ?? centsFor(quantity, goal, payout, limitsOf(payout, goal ?? 'openEnded'));
   if (above === null || above.type === 'multi') return { cents: itself, lockedCents: 0 };
   const isDone = isComplete({ quantity, target, accounts: null });
   if (above.type === 'dependencies') {

@@ -2,8 +2,8 @@
 import { type Exact, exact, greater, hundred, lesser, over, times, zero } from '../exact.ts';
 import type { ItemTerms } from './item.ts';
 import type { ItemResult } from './item-entry.ts';
-import { centsFor, limitsOf } from './item-payout.ts';
-import { type ExplainedInput, goalOf, resultOf } from './pay-item.ts';
+import { centsFor } from './item-payout.ts';
+import { type ExplainedInput, goalOf, limitsFor, resultOf } from './pay-item.ts';
 import { type ChildResult, payDependencies, payGrouped, payMulti } from './pay-parents.ts';
 
 /** Of the item itself, and of what is below it and the person has. */
@@ -75,7 +75,7 @@ function paidAt(input: ExplainedInput, level: Exact): number | null {
 function mostOfOne(input: ExplainedInput): number | null {
   const { payout, isOpenEnded } = input.rules;
   const goal = goalIn(input, isOpenEnded);
-  const limits = limitsOf(payout, goal);
+  const limits = limitsFor(input.rules, goal);
   // There are no more ticks or accounts than there are.
   const bound = isTicked(input) || isSpecific(input) ? (goal ?? zero) : null;
   const paidFor = (quantity: Exact) => {

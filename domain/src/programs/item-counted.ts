@@ -4,7 +4,7 @@ import type { ChildOfResult, ItemImage, ItemResult } from './item-entry.ts';
 import { itemMeasures } from './item-measures.ts';
 import { inUnit, sumUnit, unitOf } from './item-quantity.ts';
 import { comparisonText, counted, type ItemWords, isInProfit, levelText, percentText } from './item-words.ts';
-import { type ExplainedInput, imageCounts, isComplete } from './pay-item.ts';
+import { type ExplainedInput, imageCounts, isComplete, limitsFor } from './pay-item.ts';
 
 /** Why there is nothing to pay by; null: there is. */
 export function nothingText(result: ItemResult, { rules, measured }: ExplainedInput): string | null {
@@ -15,7 +15,9 @@ export function nothingText(result: ItemResult, { rules, measured }: ExplainedIn
       : 'Sales in the reference period were not above 0, so there is no percent';
   }
   if (result.accounts === 0) return 'No account is assigned';
-  const needsGoal = rules.payout.payoutType !== 'perAction' && rules.payout.payoutType !== 'quantityAdvanced';
+  const { payoutType } = rules.payout;
+  const isUpToNothing = payoutType === 'perAction' && limitsFor(rules, null).cap?.n === 0n;
+  const needsGoal = isUpToNothing || (payoutType !== 'perAction' && payoutType !== 'quantityAdvanced');
   if (!needsGoal || result.percentage !== null || type === 'multi' || type === 'dependencies') return null;
   return isOpenEnded ? 'An open-ended item pays per action only' : 'No target is set';
 }

@@ -153,21 +153,31 @@ describe('the target', () => {
     // ANN 4, BOB 0, CAL 10: of leads with reps in the item the reps count.
     expect(target(resultOf([pods()], 'TOP', { edits }))).toEqual([14, 'team']);
   });
-  test.fails('what was typed for leads without reps in the item counts for the lead above them', () => {
+  test('what was typed for leads without reps in the item counts for the lead above them', () => {
     const typed = { 'item LEE': { target: 100 }, 'item MAY': { target: 100 } };
     const leads = pods({ userIds: ['TOP', 'LEE', 'MAY'] });
     expect(toNumber(resultOf([leads], 'TOP', { edits: typed }).target)).toBe(200);
+    const withReps = pods({ userIds: ['TOP', 'LEE', 'MAY', 'CAL'] });
+    expect(toNumber(resultOf([withReps], 'TOP', { edits: typed }).target)).toBe(110); // LEE 100, CAL 10
   });
-  test.fails('a lead without reps in the item is capped by its own target: 180 placements at $5 pay $100, not $900', () => {
+  test('what was typed for a lead below a lead counts once', () => {
+    const of = [leadOf('TOP'), leadOf('MID', 'TOP'), leadOf('LOW', 'MID')];
+    const leads = pods({ userIds: ['TOP', 'MID', 'LOW'] });
+    const top = (edits: TestFacts['edits']) => resultsOf([leads], { edits }, { of }).get('TOP');
+    const both = top({ 'item MID': { target: 50 }, 'item LOW': { target: 30 } });
+    const upper = top({ 'item MID': { target: 50 }, 'item LOW': { target: 0 } });
+    expect([both, upper].map((result) => result && toNumber(result.target))).toEqual([30, 50]);
+  });
+  test('a lead without reps in the item is capped by its own target: 180 placements at $5 pay $100, not $900', () => {
     const item = pods({ userIds: ['LEE'], target: 20, payout: rate(500) });
     expect(resultOf([item], 'LEE', { accounts: [held('ANN', 180)] }).earnedCents).toBe(10_000); // 20 x 5
   });
-  test.fails('a lead without reps in the item has a threshold of its own target: 3 placements pay nothing below 50% of 20', () => {
+  test('a lead without reps in the item has a threshold of its own target: 3 placements pay nothing below 50% of 20', () => {
     const half = { threshold: { units: 'percentage', value: 50 }, isFullAmount: true } as const;
     const item = pods({ userIds: ['LEE'], target: 20, payout: rate(500, half) });
     expect(resultOf([item], 'LEE', { accounts: [held('ANN', 3)] }).earnedCents).toBe(0);
   });
-  test.fails('a rep with an uploaded target of 0 is capped by the target of the item', () => {
+  test('a rep with an uploaded target of 0 is capped by the target of the item', () => {
     const item = itemOf({ type: 'custom', terms: { measure: null, userIds: ['ANN'], target: 20, payout: rate(500) } });
     const facts = {
       submitted: { 'item ANN': { quantity: 180 } },

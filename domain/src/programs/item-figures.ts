@@ -249,14 +249,22 @@ function targeting(
     const house = terms.target > 0 ? itself : sumOf(reps, zero);
     return () => house;
   }
-  return ({ customId, role }, edited, { reps }) => {
+  /** Of a lead with leads of the same kind below the lowest count, as reps count instead of leads with reps. */
+  const ofLeads = (leads: readonly ItemPerson[]): string[] => {
+    const isTyped = ({ customId }: ItemPerson) => (typedFor(customId) ?? 0) > 0;
+    return leads
+      .filter((lead) => isTyped(lead) && !assigned.countedFor(lead).leads.some(isTyped))
+      .map(({ customId }) => customId);
+  };
+  return ({ customId, role }, edited, { reps, leads }) => {
     const typed = typedFor(customId);
     const isLead = role === 'teamLead';
     if (typed !== null && (!isLead || typed > 0)) return { target: exact(typed), targetSource: 'typed' };
     if (!isLead || isPercent || (edited?.isAccountSpecific ?? terms.isAccountSpecific)) return itself;
+    if (!isImages) return sumOf([...reps, ...ofLeads(leads)], ofItem);
     const ofReps = sumOf(reps, ofItem);
     // A lead hands in pictures like a rep.
-    return isImages ? { ...ofReps, target: plus(ofReps.target, ofItem) } : ofReps;
+    return { ...ofReps, target: plus(ofReps.target, ofItem) };
   };
 }
 

@@ -2,10 +2,10 @@
 import { type Exact, exact, greater, lesser, minus, over, plus, times, zero } from '../exact.ts';
 import { roundHalfAway } from '../numbers.ts';
 import type { ItemExplanation, ItemResult } from './item-entry.ts';
-import { centsFor, limitsOf, nextStepAfter, percentOf } from './item-payout.ts';
+import { centsFor, nextStepAfter, percentOf } from './item-payout.ts';
 import { quantityStepOf } from './item-quantity.ts';
 import { isBelow, isInProfit, isWhole } from './item-words.ts';
-import { type EntryInput, type EntryRules, goalOf, isComplete } from './pay-item.ts';
+import { type EntryInput, type EntryRules, goalOf, isComplete, limitsFor } from './pay-item.ts';
 
 const one = exact(1);
 
@@ -31,7 +31,7 @@ export function nextStepOf(
   const goal = goalOf(result.isOpenEnded, result.target, result.accounts);
   const isHidden = hidesProfits && isInProfit(result);
   if (isHidden && goal === null) return null;
-  const limits = limitsOf(payout, goal);
+  const limits = limitsFor(rules, goal);
   const paidAt = (level: Exact) => centsFor(level, goal, payout, limits);
   for (const level of levels()) {
     const reached = isWhole(unit) ? { n: (level.n + level.d - 1n) / level.d, d: 1n } : level;

@@ -7,7 +7,12 @@ import { centsFor, eligibleOf, limitsOf, nextStepAfter, payoutOf, potentialOf, r
 const pay = (quantity: number | Exact, goal: number | null, changes: Partial<PayoutTerms>) => {
   const payout = payoutTerms(changes);
   const of = goal === null ? null : exact(goal);
-  return centsFor(typeof quantity === 'number' ? exact(quantity) : quantity, of, payout, limitsOf(payout, of));
+  return centsFor(
+    typeof quantity === 'number' ? exact(quantity) : quantity,
+    of,
+    payout,
+    limitsOf(payout, of ?? 'openEnded'),
+  );
 };
 const raw = (value: number) => ({ units: 'raw', value }) as const;
 const percent = (value: number) => ({ units: 'percentage', value }) as const;
@@ -25,12 +30,12 @@ describe('what of a quantity counts for pay', () => {
     expect(toNumber(eligibleOf(exact(quantity), limits, true))).toBe(full);
     expect(toNumber(eligibleOf(exact(quantity), limits, false))).toBe(above);
   });
-  test('threshold and cap in percent are of the goal, and mean nothing without one', () => {
+  test("threshold and cap in percent are of the goal, and don't apply to what is open-ended", () => {
     const terms = { threshold: percent(50), cap: percent(150) };
     const { threshold, cap } = limitsOf(terms, exact(30));
     // 50% and 150% of 30.
     expect([toNumber(threshold), cap && toNumber(cap)]).toEqual([15, 45]);
-    expect(limitsOf(terms, null)).toEqual({ threshold: exact(0), cap: null });
+    expect(limitsOf(terms, 'openEnded')).toEqual({ threshold: exact(0), cap: null });
   });
   test('a raw cap of 0 is none', () => {
     expect(limitsOf({ threshold: raw(0), cap: raw(0) }, exact(20)).cap).toBeNull();
@@ -143,7 +148,7 @@ describe('by steps of a budget', () => {
 describe('potential', () => {
   const of = (changes: Partial<PayoutTerms>, goal: Exact | null = exact(20)) => {
     const payout = payoutTerms(changes);
-    return potentialOf(goal, payout, limitsOf(payout, goal));
+    return potentialOf(goal, payout, limitsOf(payout, goal ?? 'openEnded'));
   };
   test('is the pay at the goal, or at the cap above it', () => {
     const limits = { threshold: raw(10), cap: raw(20) };

@@ -34,21 +34,27 @@ export const payoutRoleOf = ({ role, leadership }: { role: Role; leadership: boo
 export type Limits = { threshold: Exact; cap: Exact | null };
 
 /**
- * Percents are of the goal, and mean nothing without one. A raw cap of 0 is none.
- * @param goal null: open-ended, or not above 0.
+ * What percents are of. openEnded: they don't apply. nothing: there is no target that they could be of, so that nothing
+ * is paid up to one, or from one on.
  */
-export function limitsOf({ threshold, cap }: Pick<PayoutTerms, 'threshold' | 'cap'>, goal: Exact | null): Limits {
+export type PercentsOf = Exact | 'openEnded' | 'nothing';
+
+/** A raw cap of 0 is none. */
+export function limitsOf({ threshold, cap }: Pick<PayoutTerms, 'threshold' | 'cap'>, of: PercentsOf): Limits {
+  if (of === 'nothing' && [threshold, cap].some(({ units, value }) => units === 'percentage' && value > 0)) {
+    return { threshold: zero, cap: zero };
+  }
   return {
-    threshold: limitOf(threshold, goal) ?? zero,
-    cap: cap.units === 'raw' && cap.value === 0 ? null : limitOf(cap, goal),
+    threshold: limitOf(threshold, of) ?? zero,
+    cap: cap.units === 'raw' && cap.value === 0 ? null : limitOf(cap, of),
   };
 }
 
-function limitOf({ units, value }: Limit, goal: Exact | null): Exact | null {
+function limitOf({ units, value }: Limit, of: PercentsOf): Exact | null {
   if (units === 'raw') return value === 0 ? zero : exact(value);
-  if (goal === null) return null;
-  if (value === 0) return zero;
-  return value === 100 ? goal : percentOfExact(goal, value);
+  if (of === 'openEnded') return null;
+  if (value === 0 || of === 'nothing') return zero;
+  return value === 100 ? of : percentOfExact(of, value);
 }
 
 const percentOfExact = (whole: Exact, percent: number): Exact => {

@@ -9,6 +9,8 @@ export type Counted = {
   holders: readonly string[];
   /** Targets: a lead's is the sum of those of the item's reps below. */
   reps: readonly string[];
+  /** Where none of those is below a lead of the item, what was typed for the lead counts instead. */
+  leads: readonly ItemPerson[];
   /** Pictures, ticks and quantities: the person's, then those of these reps. */
   submitters: readonly string[];
 };
@@ -50,13 +52,15 @@ export function assignedOf(userIds: readonly string[], people: readonly ItemPers
   const ids = new Set(userIds);
   const found = new Map<string, Counted>();
   const count = ({ customId, role }: ItemPerson): Counted => {
-    if (role !== 'teamLead') return { holders: [customId], reps: noReps, submitters: [customId] };
+    if (role !== 'teamLead') return { holders: [customId], reps: nobody, leads: nobody, submitters: [customId] };
     const team = below(customId);
     const own = team.filter((person) => ids.has(person.customId));
-    const reps = own.filter((person) => person.role === 'salesRep').map(idOf);
+    const isRep = (person: ItemPerson) => person.role === 'salesRep' && ids.has(person.customId);
+    const reps = own.filter(isRep).map(idOf);
     return {
       holders: [customId, ...(own.length > 0 ? own : team).map(idOf)],
       reps,
+      leads: own.filter((person) => person.role === 'teamLead' && !below(person.customId).some(isRep)),
       submitters: [customId, ...reps],
     };
   };
@@ -71,4 +75,4 @@ export function assignedOf(userIds: readonly string[], people: readonly ItemPers
   };
 }
 
-const noReps: readonly string[] = [];
+const nobody: readonly never[] = [];

@@ -55,6 +55,12 @@ describe('per action: $5 an action unless said otherwise', () => {
       `You earn **$5.00 for each** CE of **6 products** in your off-premise accounts, up to **30 CE**, ${month}. The most you can earn is **$150.00**.`,
     ],
     [
+      "of someone without a target, to a percent of the item's", // 20 x 5
+      { terms: of('PODs'), edited: { target: 0 } },
+      `You earn **$5.00 for each** placement of **6 products** in your off-premise accounts, up to **20**, ${month}. The most you can earn is **$100.00**.`,
+    ],
+    ['to a percent of nothing', { terms: of('PODs', { target: 0 }) }, 'No target is set, so it pays nothing.'],
+    [
       'by points of growth', // 10 x 5; 200% of 10 is 20
       { terms: of('Vol Δ (%)', { target: 10 }), payout: { cap: percent(200) } },
       `You earn **$5.00 for each** percent more CE of **6 products** in your off-premise accounts than in the same period last year, up to **20%**, ${month}. At your target of **10%** that is **$50.00**. The most you can earn is **$100.00**.`,

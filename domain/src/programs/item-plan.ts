@@ -8,6 +8,7 @@ import type { Limit, PayoutTerms } from './item.ts';
 import { trackingRange } from './item-measures.ts';
 import { centsFor, type Limits, limitsOf, percentOf, potentialOf } from './item-payout.ts';
 import { comparisonText, level, quantityText } from './item-words.ts';
+import { limitsFor } from './pay-item.ts';
 import { type Counting, countingOf } from './plan-counting.ts';
 import type { PlanItem, PlanReader } from './plan-item.ts';
 import { smallText } from './plan-small.ts';
@@ -124,15 +125,18 @@ function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Wor
     item,
     what,
     payout,
-    limits: limitsOf(payout, what.goal),
+    limits: what.percentsOf === null ? limitsFor(item.rules, what.goal) : limitsOf(payout, 'openEnded'),
     during: isPart || reader.isBrief ? [] : [', ', windowOf(item, reader)],
     isBrief: reader.isBrief === true,
   };
   if (payout.payoutType === 'quantityAdvanced') return imageSentence(rule);
   const isTicked = item.type === 'binary' || item.type === 'validation';
   if (isTicked && isOwn(item, reader)) return tickedSentence(rule);
-  if (payout.payoutType === 'perAction') return what.isHidden ? hiddenSentence(rule) : actionSentence(rule);
-  if (what.goal === null && what.percentsOf === null) return ['No target is set, so it pays nothing.'];
+  const hasNoTarget = what.goal === null && what.percentsOf === null;
+  if (payout.payoutType === 'perAction' && !(hasNoTarget && rule.limits.cap?.n === 0n)) {
+    return what.isHidden ? hiddenSentence(rule) : actionSentence(rule);
+  }
+  if (hasNoTarget) return ['No target is set, so it pays nothing.'];
   if (payout.payoutType === 'advanced') return budgetSentence(rule);
   return payout.payoutType === 'allOrNothing' ? targetSentence(rule) : atRiskSentence(rule);
 }

@@ -5,10 +5,10 @@ import { fewestDecimals } from '../pay/sloped-pay.ts';
 import { moneyText, type PayRule } from '../pay/statement-line.ts';
 import { countedText, nothingText, qualifierText } from './item-counted.ts';
 import type { ChildOfResult, ItemResult, ItemStep } from './item-entry.ts';
-import { limitsOf, percentOf, reachedStep } from './item-payout.ts';
+import { percentOf, reachedStep } from './item-payout.ts';
 import { quantityStepOf } from './item-quantity.ts';
 import { counted, type ItemWords, isBelow, level, oneOf, qualifierWords, quantityText, wordsOf } from './item-words.ts';
-import { type ExplainedInput, imageCounts, isComplete } from './pay-item.ts';
+import { type ExplainedInput, imageCounts, isComplete, limitsFor } from './pay-item.ts';
 import { shareInGroup } from './pay-parents.ts';
 
 type Reader = { hidesProfits: boolean };
@@ -122,7 +122,7 @@ function payoutSteps(result: ItemResult, input: ExplainedInput, words: ItemWords
   if (quantity === null) return [];
   if (payout.payoutType === 'quantityAdvanced') return imageSteps(input);
   if (goal === null && payout.payoutType !== 'perAction') return [];
-  const limits = limitsOf(payout, goal);
+  const limits = limitsFor(input.rules, goal);
   const shown = (value: Exact) => (words.isHidden ? 0 : roundedTo(value, 4));
   const ofLimit = (limit: Exact) => (words.isHidden && goal === null ? '' : ` of ${words.of(limit)}`);
   const isOnThreshold = payout.payoutType === 'perAction' || payout.payoutType === 'atRisk';

@@ -5,7 +5,6 @@ import type { PayoutTerms } from './item.ts';
 import { accountsText, countedText, imagesOf, nothingText, standing } from './item-counted.ts';
 import type { ChildOfResult, ItemResult, WhyNot } from './item-entry.ts';
 import { nextStepOf } from './item-next-step.ts';
-import { limitsOf } from './item-payout.ts';
 import {
   comparisonText,
   counted,
@@ -17,7 +16,7 @@ import {
   qualifierWords,
   wordsOf,
 } from './item-words.ts';
-import { type ExplainedInput, isComplete } from './pay-item.ts';
+import { type ExplainedInput, isComplete, limitsFor } from './pay-item.ts';
 import { shareInGroup } from './pay-parents.ts';
 
 type Reader = { hidesProfits: boolean };
@@ -103,7 +102,7 @@ function shortOf(
   const { quantity, type, unit } = result;
   const { payout } = input.rules;
   if (quantity === null) return [];
-  const limits = limitsOf(payout, words.goal);
+  const limits = limitsFor(input.rules, words.goal);
   const usesLimits = payout.payoutType === 'perAction' || payout.payoutType === 'atRisk';
   if (isNothingSubmitted(result, input)) return [{ reason: 'Nothing has been submitted.', way }];
   if (type === 'binary' || type === 'validation') {

@@ -88,6 +88,18 @@ const handedIn: fc.Arbitrary<TestItem> = fc
   }));
 const anyItem = fc.oneof(measured, handedIn);
 
+test('whatever target a person has, or none, no more is paid up to a percent than for reaching it', () => {
+  fc.assert(
+    fc.property(quantity, payout, target, target, (counted, pays, ofItem, ofPerson) => {
+      fc.pre(pays.cap.units === 'percentage');
+      const one = { terms: { target: ofItem }, payout: { ...pays, payoutType: 'perAction' } } as const;
+      const rules = { ...one, measured: counted, edited: { target: ofPerson, payout: { ...pays, ...one.payout } } };
+      const most = ((ofPerson || ofItem) * pays.cap.value * pays.rateCents) / 100;
+      return paid(rules).earnedCents <= most + 0.5;
+    }),
+  );
+});
+
 const earned = (item: TestItem) => payItem(inputOf(item)).earnedCents;
 const sum = (amounts: readonly { amountCents: number }[]) => amounts.reduce((all, one) => all + one.amountCents, 0);
 

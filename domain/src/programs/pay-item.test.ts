@@ -368,8 +368,11 @@ test('without a target there is no percent, and what is at risk is not paid', ()
     paid({ measured: 30, terms: { target: 0 }, payout: { payoutType: 'atRisk', amountCents: 100 } }).earnedCents,
   ).toBe(0);
 });
-test.fails('without a target nothing is paid up to a percent of it', () => {
-  expect(paid({ measured: 30, terms: { target: 0 }, payout: { cap: percent(100) } }).earnedCents).toBe(0);
+test('without a target nothing is paid up to a percent of it', () => {
+  const without = (payout: TestItem['payout']) => paid({ measured: 30, terms: { target: 0 }, payout });
+  expect(without({ cap: percent(100) })).toMatchObject({ earnedCents: 0, whyNot: [{ reason: 'No target is set.' }] });
+  expect(without({ cap: raw(0), threshold: percent(50) }).earnedCents).toBe(0);
+  expect(without({ cap: raw(0), threshold: percent(0) }).earnedCents).toBe(15_000); // 30 x 5
 });
 
 test('a monthly item of $5 a placement pays $150.00 for months of 10, 12 and 8', () => {

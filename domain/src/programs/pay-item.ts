@@ -7,7 +7,16 @@ import type { Role } from '../people-below.ts';
 import type { Item, ItemTerms } from './item.ts';
 import type { EditedRules, ItemResult, Measured, PersonRules, Submitted } from './item-entry.ts';
 import { isDelta } from './item-measures.ts';
-import { centsFor, eligibleOf, limitsOf, payoutOf, percentOf, potentialOf, statusOf } from './item-payout.ts';
+import {
+  centsFor,
+  eligibleOf,
+  type Limits,
+  limitsOf,
+  payoutOf,
+  percentOf,
+  potentialOf,
+  statusOf,
+} from './item-payout.ts';
 import { countImages, type ImageCount, measuredQuantity, meets, submittedQuantity, unitOf } from './item-quantity.ts';
 import type { Instance } from './item-scope.ts';
 
@@ -16,6 +25,8 @@ export type EntryRules = PersonRules & {
   /** Account-specific: of each account. Binary and validation items have none: it is the number of people. */
   target: Exact;
   targetSource: ItemResult['targetSource'];
+  /** The item's own, whatever the person's is. */
+  itemTarget: Exact;
   isEdited: boolean;
 };
 
@@ -56,6 +67,7 @@ export function entryRules(
   return {
     target,
     targetSource,
+    itemTarget: exact(terms.target),
     // A condition on the house has an end.
     isOpenEnded: isOpenEnded && !terms.isHouseGoal,
     isAccountSpecific,
@@ -134,7 +146,7 @@ export function resultOf(
   const { quantity, target, accounts, imageCents } = of;
   const { payout } = rules;
   const goal = goalOf(rules.isOpenEnded, target, accounts);
-  const limits = limitsOf(payout, goal);
+  const limits = limitsFor(rules, goal);
   const percentage = quantity === null || goal === null ? null : percentOf(quantity, goal);
   const earnedOf = (counted: Exact) => imageCents ?? centsFor(counted, goal, payout, limits);
   return {
@@ -170,6 +182,19 @@ export function resultOf(
 export function goalOf(isOpenEnded: boolean, target: Exact, accounts: number | null): Exact | null {
   const goal = accounts === null ? target : exact(accounts);
   return isOpenEnded || goal.n <= 0n ? null : goal;
+}
+
+/**
+ * Percents are of the goal. A person without one above 0 has them of the item's own target, so that a lead without reps in
+ * the item is paid no more than its cap.
+ * @example target 20, $5, cap 100%, a lead with no rep in the item at 180 -> 20 pay $100, never $900
+ */
+export function limitsFor(
+  { payout, isOpenEnded, itemTarget }: Pick<EntryRules, 'payout' | 'isOpenEnded' | 'itemTarget'>,
+  goal: Exact | null,
+): Limits {
+  if (goal !== null) return limitsOf(payout, goal);
+  return limitsOf(payout, isOpenEnded ? 'openEnded' : itemTarget.n > 0n ? itemTarget : 'nothing');
 }
 
 /**

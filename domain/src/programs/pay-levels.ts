@@ -6,9 +6,9 @@ import { compare, type Exact, exact, hundred, lesser, over, times } from '../exa
 import type { PayoutTerms } from './item.ts';
 import type { ItemResult } from './item-entry.ts';
 import { mostOf } from './item-next-step.ts';
-import { centsFor, type Limits, limitsOf } from './item-payout.ts';
+import { centsFor, type Limits } from './item-payout.ts';
 import { isBelow, isWhole } from './item-words.ts';
-import { goalOf } from './pay-item.ts';
+import { type EntryRules, goalOf, limitsFor } from './pay-item.ts';
 
 export type LevelName = 'threshold' | 'target' | 'cap' | 'step';
 
@@ -27,9 +27,13 @@ export type PayLevel = {
 type Named = Pick<PayLevel, 'name' | 'at' | 'isTurn'>;
 
 /** The lowest first, each once; a target that is a cap too is the target. Photos that each have a payout have none. */
-export function payLevels(result: ItemResult, payout: PayoutTerms): PayLevel[] {
+export function payLevels(
+  result: ItemResult,
+  rules: Pick<EntryRules, 'payout' | 'isOpenEnded' | 'itemTarget'>,
+): PayLevel[] {
+  const { payout } = rules;
   const goal = goalOf(result.isOpenEnded, result.target, result.accounts);
-  const limits = limitsOf(payout, goal);
+  const limits = limitsFor(rules, goal);
   const most = mostOf(result);
   const whole = named(payout, goal, limits)
     .filter(({ at }) => at.n > 0n)

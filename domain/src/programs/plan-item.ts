@@ -14,7 +14,13 @@ export type PlanItem = {
   >;
   rules: Pick<
     EntryRules,
-    'isOpenEnded' | 'isAccountSpecific' | 'cappedStatus' | 'minQuantityValue' | 'maxImagesPerAccount' | 'payout'
+    | 'isOpenEnded'
+    | 'isAccountSpecific'
+    | 'cappedStatus'
+    | 'minQuantityValue'
+    | 'maxImagesPerAccount'
+    | 'payout'
+    | 'itemTarget'
   >;
   /**
    * G in the unit of what is measured; account-specific: of each account; of items that are ticked the number of

@@ -5,10 +5,10 @@
 import type { SellingDays } from '../calendar.ts';
 import { compare, type Exact, exact, greater, minus, plus, times, zero } from '../exact.ts';
 import type { ChildOfResult, ItemResult } from './item-entry.ts';
-import { centsFor, type Limits, limitsOf } from './item-payout.ts';
+import { centsFor, type Limits } from './item-payout.ts';
 import { quantityStepOf } from './item-quantity.ts';
 import { isInProfit, isWhole } from './item-words.ts';
-import { type EntryRules, type ExplainedInput, goalOf, isComplete, payItem } from './pay-item.ts';
+import { type EntryRules, type ExplainedInput, goalOf, isComplete, limitsFor, payItem } from './pay-item.ts';
 import { nextPayLevel, payLevels, wholeUp } from './pay-levels.ts';
 
 /**
@@ -96,8 +96,8 @@ function leafReach(result: ItemResult, input: ExplainedInput, reader: Reader): R
   }
   if (quantity === null) return { ...reach, marks: [], end: goal };
   const isHidden = reader.hidesProfits && isInProfit(result);
-  const limits = limitsOf(payout, goal);
-  const levels = payLevels(result, payout)
+  const limits = limitsFor(rules, goal);
+  const levels = payLevels(result, rules)
     .filter(({ isTurn, within }) => isTurn && within.n > 0n)
     .filter(({ within }, at, all) => all.findIndex((other) => compare(other.within, within) === 0) === at);
   const more = (isHidden ? [] : oneMore(quantity, goal, limits, rules)).map((exactly) => {

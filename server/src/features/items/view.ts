@@ -8,7 +8,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { peopleBelow } from '@caselift/domain/people-below';
-import { rollingPeriod } from '@caselift/domain/programs/instances';
+import { measuresSales, rollingPeriod } from '@caselift/domain/programs/instances';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { formOf, measureFormOf } from '../../edits/item-terms.ts';
@@ -156,18 +156,15 @@ function warningsOf(row: ItemRow): string[] {
   return [...incompleteOf(form, row.terms.products.list?.count ?? 0), ...(hasNoMaximum ? [itemTexts.noMaximum] : [])];
 }
 
-/** Leads without a typed target and without anyone below in the item to take one from. */
+/** Leads without a typed target and without anyone below in the item who has one to take it from. */
 async function leadWarnings(tx: Tx, { people, isSeen, byId }: ItemsView, row: ItemRow): Promise<string[]> {
   const { measure, isOpenEnded, isAccountSpecific, isHouseGoal } = row.terms;
-  if (measure === null || isOpenEnded || isAccountSpecific || isHouseGoal) return [];
-  if (itemMeasures[measure.label].form === 'percent') return [];
+  if ((row.type !== 'quantity' && row.type !== 'custom') || isOpenEnded || isAccountSpecific || isHouseGoal) return [];
+  if (measuresSales(row, row.terms) && measure !== null && itemMeasures[measure.label].form === 'percent') return [];
   const { userIds } = (byId.get(row.parentId ?? '') ?? row).terms;
   const inItem = new Set(userIds);
   const below = peopleBelow(people);
-  const leads = people.filter(
-    ({ customId, role }) =>
-      role === 'teamLead' && inItem.has(customId) && !below(customId).some((person) => inItem.has(person.customId)),
-  );
+  const leads = people.filter(({ customId, role }) => role === 'teamLead' && inItem.has(customId));
   if (leads.length === 0) return [];
   const typed = await tx<{ userId: string }[]>`
     select user_id as "userId"
@@ -178,7 +175,9 @@ async function leadWarnings(tx: Tx, { people, isSeen, byId }: ItemsView, row: It
     ) newest
     where (rules ->> 'target')::numeric > 0`;
   const hasTarget = new Set(typed.map(({ userId }) => userId));
+  const counts = ({ customId, role }: Pick<PersonRow, 'customId' | 'role'>) =>
+    inItem.has(customId) && (role === 'salesRep' || hasTarget.has(customId));
   return leads
-    .filter(({ customId }) => !hasTarget.has(customId) && isSeen(customId))
+    .filter(({ customId }) => !hasTarget.has(customId) && !below(customId).some(counts) && isSeen(customId))
     .map(({ name }) => itemTexts.leadNeedsTarget(name));
 }

@@ -5,10 +5,11 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tag } from '@caselift/contract/tags';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
+import { type Exact, toNumber } from '@caselift/domain/exact';
 import { handedInFor, isStaffOnly } from '@caselift/domain/programs/hand-in';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
-import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
+import { type ExplainedInput, goalOf, limitsFor } from '@caselift/domain/programs/pay-item';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { Context } from '../../context.ts';
 import { readBuyers } from '../../figures/buyers.ts';
@@ -151,6 +152,7 @@ async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: It
     description: rows.get(itemId)?.description ?? '',
     entry: {
       ...userEntry(person, { line, result, input }, reader),
+      ...limitsWithoutTarget(result, input),
       images: await Promise.all(images.map((image) => shown.show(image, shown.accountOf(image.buyerId)))),
       checks: [...checks],
     },
@@ -163,6 +165,15 @@ async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: It
       handedIn: images.length + checks.length,
     },
   };
+}
+
+/** Of someone without a target: in quantities, by which a phone works out what handing in brings. */
+function limitsWithoutTarget({ isOpenEnded, target, accounts }: ItemResult, { measured, rules }: ExplainedInput) {
+  const hasTarget = isOpenEnded || goalOf(isOpenEnded, target, accounts) !== null;
+  if (hasTarget || measured !== null) return {};
+  const { threshold, cap } = limitsFor(rules, null);
+  const raw = (value: Exact | null) => ({ units: 'raw', value: value === null ? 0 : toNumber(value) }) as const;
+  return { threshold: raw(threshold), cap: raw(cap) };
 }
 
 /** Today, the person. */

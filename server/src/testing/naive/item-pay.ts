@@ -16,7 +16,13 @@ const nothing = fraction(0);
 const hundred = fraction(100);
 
 /** Q and G; null: there is nothing to compare with. Of an account-specific item accounts that reach it, and all of them. */
-export type Count = { quantity: Fraction | null; target: Fraction; isOpenEnded: boolean };
+export type Count = {
+  quantity: Fraction | null;
+  target: Fraction;
+  isOpenEnded: boolean;
+  /** The item's own target, which percents are of where the target isn't above 0. */
+  ofItem?: Fraction;
+};
 
 export type NaivePay = {
   eligible: Fraction;
@@ -28,9 +34,9 @@ export type NaivePay = {
 };
 
 export function payOf(count: Count, payout: PayoutTerms): NaivePay {
-  const { quantity, target, isOpenEnded } = count;
+  const { quantity, target, isOpenEnded, ofItem = nothing } = count;
   const isFree = isOpenEnded || !isPositive(target);
-  const [least, most] = limitsOf(payout, target, isFree);
+  const [least, most] = limitsOf(payout, isPositive(target) ? target : ofItem, isOpenEnded);
   const eligible = quantity === null ? nothing : eligibleOf(quantity, least, most, payout.isFullAmount);
   const earned = quantity === null ? nothing : dollarsOf(quantity, { target, isFree, least, most }, payout);
   const best = most !== null && isLess(target, most) ? most : target;
@@ -42,11 +48,15 @@ export function payOf(count: Count, payout: PayoutTerms): NaivePay {
   };
 }
 
-/** Threshold and cap as quantities; a cap of null is none. */
-function limitsOf({ threshold, cap }: PayoutTerms, target: Fraction, isFree: boolean): [Fraction, Fraction | null] {
+/** Threshold and cap as quantities; a cap of null is none. Percents of nothing let nothing pass. */
+function limitsOf({ threshold, cap }: PayoutTerms, of: Fraction, isOpenEnded: boolean): [Fraction, Fraction | null] {
+  const isOfNothing = !isOpenEnded && !isPositive(of);
+  if (isOfNothing && [threshold, cap].some(({ units, value }) => units === 'percentage' && value > 0)) {
+    return [nothing, nothing];
+  }
   const inQuantity = ({ units, value }: Limit): Fraction | null => {
     if (units === 'raw') return written(value);
-    return isFree ? null : divide(multiply(target, written(value)), hundred);
+    return isOpenEnded ? null : divide(multiply(of, written(value)), hundred);
   };
   return [inQuantity(threshold) ?? nothing, cap.units === 'raw' && cap.value === 0 ? null : inQuantity(cap)];
 }

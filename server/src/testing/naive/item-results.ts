@@ -172,7 +172,8 @@ function leafOf(leaf: Leaf, person: Person): NaiveResult {
   const target = targetOf(leaf, person, rules.isAccountSpecific);
   const goal = accounts === null ? target : fraction(accounts);
   const { isOpenEnded, payout } = rules;
-  const count = { quantity, target: goal, isOpenEnded: isOpenEnded && !terms.isHouseGoal };
+  const ofItem = written(terms.target);
+  const count = { quantity, target: goal, isOpenEnded: isOpenEnded && !terms.isHouseGoal, ofItem };
   const paid = payOf(count, payout);
   const byPicture = item.type === 'imageValidation' && payout.payoutType === 'quantityAdvanced';
   return {
@@ -317,7 +318,24 @@ function targetOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Fract
   if (typed !== null && (!isLead || typed > 0)) return written(typed);
   if (!isLead || isAccountSpecific || terms.measure?.label.includes('(%)')) return ofItem;
   const sum = sumOfTargets(leaf, repsBelow(leaf, person));
-  return item.type === 'image' || item.type === 'imageValidation' ? add(sum, ofItem) : sum;
+  if (item.type === 'image' || item.type === 'imageValidation') return add(sum, ofItem);
+  return add(sum, sumOfTargets(leaf, leadsBelow(leaf, person)));
+}
+
+/** Team leads below a lead who have the item with a typed target, with no rep of it and no such lead below them. */
+function leadsBelow(leaf: Leaf, person: Person): Person[] {
+  const { people, around } = leaf;
+  const typed = below(around.trade.files.people, person).filter(
+    (lead) =>
+      lead.role === 'teamLead' &&
+      people.includes(lead.customId) &&
+      repsBelow(leaf, lead).length === 0 &&
+      (rulesOf(leaf, lead).typed ?? 0) > 0,
+  );
+  return typed.filter((lead) => {
+    const team = new Set(below(around.trade.files.people, lead));
+    return !typed.some((other) => team.has(other));
+  });
 }
 
 function sumOfTargets(leaf: Leaf, reps: readonly Person[]): Fraction {

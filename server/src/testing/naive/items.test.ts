@@ -85,8 +85,10 @@ describe('what is paid', () => {
     expect(pay(30, { ...percents, payoutType: 'atRisk', amountCents: 100 }, 0)).toBe(0);
   });
 
-  test.fails('up to a percent of no target is nothing', () => {
+  test('up to a percent of no target is nothing', () => {
     expect(pay(30, percents, 0)).toBe(0);
+    const count = { quantity: fraction(180), target: fraction(0), isOpenEnded: false };
+    expect(payOf({ ...count, ofItem: fraction(20) }, { ...payout, ...percents }).earnedCents).toBe(100_00);
   });
 });
 

@@ -51,7 +51,7 @@ export function itemCurve(
   const goal = form.isOpenEnded || target <= 0 ? null : target;
   if (payout.payoutType === 'quantityAdvanced' || (goal === null && !form.isOpenEnded)) return null;
   const exactGoal = goal === null ? null : exact(goal);
-  const limits = limitsOf(payout, exactGoal);
+  const limits = limitsOf(payout, exactGoal ?? 'openEnded');
   const centsAt = (quantity: Exact) => centsFor(quantity, exactGoal, payout, limits);
   const [threshold, cap] = [toNumber(limits.threshold), limits.cap === null ? null : toNumber(limits.cap)];
   const steps =
