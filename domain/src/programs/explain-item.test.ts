@@ -276,6 +276,21 @@ describe('what is below an item', () => {
       ["Locked by the qualifier 'House CE': 17 of 20 placements.", '3 more placements unlock $100.00.'],
     ]);
   });
+  test('a part that is not set up in full says so: who finishes it is staff', () => {
+    const unfinished = (child: ReturnType<typeof childOf>) => ({
+      ...child,
+      result: { ...child.result, quantity: null, isUnfinished: true } as const,
+    });
+    const { whyNot: reasons, children } = paidParent({ type: 'dependencies' }, [
+      unfinished(placements('House CE', 17, { isQualifier: true })),
+      placements('Gin', 20),
+    ]);
+    const way = 'A manager or admin can finish it.';
+    expect(reasons).toEqual([{ reason: "Locked by the qualifier 'House CE': not set up in full.", way }]);
+    const [qualifier] = children;
+    const told = qualifier && explained(qualifier, inputOf({ name: 'House CE' }));
+    expect(told?.whyNot).toEqual([{ reason: 'It is not set up in full.', way }]);
+  });
   test('of several qualifiers none unlocks alone', () => {
     const result = paidParent({ type: 'dependencies' }, [
       placements('House CE', 17, { isQualifier: true }),

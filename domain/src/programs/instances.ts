@@ -52,10 +52,24 @@ export function childrenIn(tree: ItemTree, { termsOn }: TreeInstance): { item: I
   return childrenOn(tree, termsOn).map(({ item, terms }) => ({ item, terms }));
 }
 
-function childrenOn(tree: ItemTree, day: IsoDate): MemberInForce[] {
+/**
+ * The same with what is on but not valid, and yet decides what others pay: a qualifier isn't met, and a grouped child
+ * counts as 0. Only switching it off or deleting it takes it out.
+ */
+export function partsIn(tree: ItemTree, { termsOn }: TreeInstance): { item: Item; terms: ItemTerms }[] {
+  const { type } = tree.item;
+  const counts = ({ terms: { isValid, isQualifier, isHouseGoal } }: MemberInForce) =>
+    isValid || type === 'grouped' || (type === 'dependencies' && (isQualifier || isHouseGoal));
+  return below(tree, termsOn).filter((child) => child.terms.isActive && counts(child));
+}
+
+const childrenOn = (tree: ItemTree, day: IsoDate): MemberInForce[] =>
+  below(tree, day).filter(({ terms }) => isPayable(terms));
+
+function below(tree: ItemTree, day: IsoDate): MemberInForce[] {
   return tree.children.flatMap((item) => {
     const found = inForceAt(item, day);
-    if (found === null || !isPayable(found.terms)) return [];
+    if (found === null) return [];
     return item.parentId !== null || found.terms.groupId === tree.item.itemId ? [{ item, ...found }] : [];
   });
 }

@@ -8,7 +8,8 @@ import { type ExplainedInput, imageCounts, isComplete, limitsFor } from './pay-i
 
 /** Why there is nothing to pay by; null: there is. */
 export function nothingText(result: ItemResult, { rules, measured }: ExplainedInput): string | null {
-  const { type, quantity, isOpenEnded } = result;
+  const { type, quantity, isOpenEnded, isUnfinished } = result;
+  if (isUnfinished) return 'It is not set up in full';
   if (quantity === null) {
     return measured?.reference === null
       ? 'No selling day of the period is over, so there is nothing to compare with'
@@ -106,6 +107,7 @@ export function qualifierText(child: ChildOfResult, words: ItemWords): string {
 /** Where a sub-item is. */
 export function standing(child: ItemResult, words: ItemWords): string {
   if (isComplete(child)) return 'met';
+  if (child.isUnfinished) return 'not set up in full';
   if (child.quantity === null) return 'nothing to compare with';
   const goal = words.goal;
   if (goal === null) return 'no target is set';

@@ -93,6 +93,8 @@ export type ItemResult = {
   lockedCents: number;
   /** Sub-items, or grouped children. */
   children: readonly ChildOfResult[];
+  /** A qualifier or grouped child that is on but not valid. */
+  isUnfinished?: true;
 };
 
 /**

@@ -1,7 +1,7 @@
 /** Everyone's results of an item with what is below it, in one instance (docs/product.md, Items). */
 import type { IsoDate } from '../dates.ts';
 import { type Exact, exact, plus, times, zero } from '../exact.ts';
-import { childrenIn, isPayable, measuresSales, type TreeInstance } from './instances.ts';
+import { isPayable, measuresSales, partsIn, type TreeInstance } from './instances.ts';
 import type { Item, ItemTerms } from './item.ts';
 import { type EditedRules, type ItemResult, type Measured, nothingSubmitted, type Submitted } from './item-entry.ts';
 import { itemMeasures, type MeasureLabel } from './item-measures.ts';
@@ -16,6 +16,7 @@ import {
   entryRules,
   type LeafInput,
   payItem,
+  resultOf,
   type Submission,
 } from './pay-item.ts';
 import { type ChildResult, payDependencies, payGrouped, payMulti } from './pay-parents.ts';
@@ -106,9 +107,10 @@ const isParent = ({ type }: Item) => type === 'multi' || type === 'dependencies'
 
 /** A sub-item has its parent's people, a grouped child its own. */
 function childResults(tree: ItemTree, parents: Assigned, people: readonly ItemPerson[], from: From) {
-  const children = childrenIn(tree, from.instance).map(({ item, terms }) => {
+  const children = partsIn(tree, from.instance).map(({ item, terms }) => {
     const assigned = item.parentId === null ? assignedOf(terms.userIds, people) : parents;
-    return { terms, assigned, resultOf: leafResults(item, terms, assigned, from) };
+    const results = terms.isValid ? leafResults : unfinishedResults;
+    return { terms, assigned, resultOf: results(item, terms, assigned, from) };
   });
   return (person: ItemPerson, used?: Used): ChildResult[] =>
     children.flatMap(({ terms: { weight, isQualifier, isHouseGoal }, assigned, resultOf }) =>
@@ -122,16 +124,28 @@ function parentResults(
   { instance, facts }: From,
 ): ResultOf {
   const { terms } = instance;
-  const target = exact(terms.target);
   const pay = item.type === 'multi' ? payMulti : item.type === 'dependencies' ? payDependencies : payGrouped;
   return (person, used) => {
     const edited = facts.editOf(item.itemId, person.customId, instance.from);
-    const rules = entryRules(terms, person, edited, { target, targetSource: 'item' });
+    const rules = entryRules(terms, person, edited, ofItem(terms));
     const input: EntryInput = { item, terms, instance, rules };
     used?.(input);
     return pay(input, childrenOf(person, used));
   };
 }
+
+/** Of one that isn't valid: nothing is measured, and whatever was handed in doesn't count. */
+function unfinishedResults(item: Item, terms: ItemTerms, _assigned: Assigned, { instance }: From): ResultOf {
+  return (person, used) => {
+    const input = { item, terms, instance, rules: entryRules(terms, person, null, ofItem(terms)) };
+    used?.(input);
+    const { target } = input.rules;
+    const nothing = { quantity: null, target, accounts: null, imageCents: null, children: [] };
+    return { ...resultOf(input, nothing), isUnfinished: true };
+  };
+}
+
+const ofItem = ({ target }: ItemTerms): Target => ({ target: exact(target), targetSource: 'item' });
 
 /** Of an item without children. What everyone's results have in common is worked out once. */
 function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: From): ResultOf {

@@ -54,7 +54,13 @@ function reasonsOf(result: ItemResult, input: ExplainedInput, reader: Reader, wa
   }
 }
 
-function wayOutOfNothing({ quantity, accounts }: ItemResult, { measured }: ExplainedInput): string | null {
+const finishingWay = 'A manager or admin can finish it.';
+
+function wayOutOfNothing(
+  { quantity, accounts, isUnfinished }: ItemResult,
+  { measured }: ExplainedInput,
+): string | null {
+  if (isUnfinished) return finishingWay;
   if (accounts === 0) return 'A manager or admin can assign accounts.';
   if (quantity !== null) return 'A manager or admin can set a target.';
   if (measured?.reference === null) return null;
@@ -207,6 +213,7 @@ function lockedBy(result: ItemResult, reader: Reader): WhyNot[] {
 
 function completingWay(child: ItemResult, words: ItemWords, verb: string, what: string): string | null {
   const { quantity, type } = child;
+  if (child.isUnfinished) return finishingWay;
   if (quantity === null || words.goal === null || !isBelow(quantity, words.goal)) return null;
   if (isSingle(child)) return `${type === 'binary' ? 'Marking it done' : 'Meeting its condition'} ${verb}s ${what}.`;
   return `${words.more(missing(quantity, words.goal), verb)} ${what}.`;

@@ -183,7 +183,7 @@ export function mayHandIn(
   own: { person: PersonRow; today: IsoDate },
 ): boolean {
   const isTaken = handedInFor(input.item, input.terms) !== null && !isStaffOnly(input.item);
-  return isTaken && isOpen(item, own) && isSeen(input.terms, own.person);
+  return isTaken && input.terms.isValid && isOpen(item, own) && isSeen(input.terms, own.person);
 }
 
 const isSeen = ({ hideFromSalesReps }: { hideFromSalesReps: boolean }, { role }: PersonRow): boolean =>

@@ -203,6 +203,21 @@ describe('what can be handed in', () => {
     for (const some of Object.values(await kindsOf())) expect(some).toEqual([]);
   });
 
+  test('is nothing for a qualifier that is not set up in full, which keeps the lock shut', async () => {
+    const terms = { ...always, measure: null };
+    const parentId = await insert({ name: 'All', type: 'dependencies', terms });
+    await insert({ name: 'First', type: 'binary', parentId, terms: { ...terms, isQualifier: true, isValid: false } });
+    await insert({ name: 'Then', type: 'binary', parentId, order: 2, terms });
+    await measure(() => []);
+    const [all] = await mine();
+    const parts = all?.children.map(({ name, handIn }) => [name, handIn.kinds]);
+    expect(parts).toEqual([
+      ['First', []],
+      ['Then', ['tick']],
+    ]);
+    expect(all?.whyNot).toMatchObject([{ reason: "Locked by the qualifier 'First': not set up in full." }]);
+  });
+
   test('is nothing for periods that are over by more than the days in which a device is believed', async () => {
     const terms = { ...always, measure: null };
     const today = todayThere();

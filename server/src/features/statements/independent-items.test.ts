@@ -54,7 +54,7 @@ describe('200 items over the demo, reckoned a second time from its files and the
     const centsOf = (own: NaiveItems | undefined) =>
       [own?.objective.lines, own?.incentive.lines].map((lines) => lines?.map(({ earnedCents }) => earnedCents)).join();
     const moved = [...(await expected())].filter(([customId, own]) => centsOf(own) !== centsOf(ofFiles.get(customId)));
-    expect(moved.length).toBeGreaterThan(20);
+    expect(moved.length).toBeGreaterThan(10);
   });
 
   test('pay the same by months: those of July and August are in no total then', async () => {

@@ -84,7 +84,7 @@ function inventTree(by: Invention, make: Make): Tree {
   const children: Program[] = [];
   for (let order = 1; order <= random.between(2, 4); order++) {
     const childType = random.pickWeighted(leafTypes.map((leaf) => [leaf, leaf === 'quantity' ? 5 : 1] as const));
-    const terms = { ...inventTerms(by, childType, random.chance(0.2)), isValid: true, isActive: true };
+    const terms = { ...inventTerms(by, childType, random.chance(0.2)), isActive: true };
     if (type === 'grouped') {
       const notOpen = { ...terms, isOpenEnded: false, groupId: root.itemId, userIds: inventPeople(by) };
       const since = isoDateOf(daysBefore(dayFrom(root.since ?? ''), random.pick([0, 0, 40])));
@@ -154,7 +154,7 @@ function change(tree: Tree, by: Invention): void {
         target,
         isOpenEnded: before.isOpenEnded && !isQualifier && groupId === null,
       },
-      ...(parentId !== null && { userIds: tree.root.terms.userIds, isActive: true, isValid: true }),
+      ...(parentId !== null && { userIds: tree.root.terms.userIds, isActive: true }),
       ...(random.chance(0.5) && {
         period: item.terms.period,
         periodStart: item.terms.periodStart,

@@ -57,6 +57,10 @@ export function naiveResults(tree: Tree, instance: NaiveInstance, around: Progra
 /** One of an item in an instance of the item above it. people: those who have it. */
 type Leaf = { item: Program; terms: ItemTerms; instance: NaiveInstance; people: readonly string[]; around: Programs };
 
+/** What isn't valid and yet decides what others pay. */
+const isDeciding = (root: Program, { isQualifier, isHouseGoal }: ItemTerms): boolean =>
+  root.type === 'grouped' || (root.type === 'dependencies' && (isQualifier || isHouseGoal));
+
 function resultOf(tree: Tree, instance: NaiveInstance, person: Person, around: Programs): NaiveResult {
   const { root, children } = tree;
   const { terms } = instance;
@@ -64,7 +68,7 @@ function resultOf(tree: Tree, instance: NaiveInstance, person: Person, around: P
     const own = termsOn(item, instance.inForce);
     const isIn =
       own?.isActive &&
-      own.isValid &&
+      (own.isValid || isDeciding(root, own)) &&
       isMadeBy(item, instance.inForce) &&
       (root.type !== 'grouped' || own.groupId === root.itemId);
     const people = root.type === 'grouped' ? (own?.userIds ?? []) : terms.userIds;
@@ -168,6 +172,12 @@ function rulesOf({ item, terms, instance, around }: Leaf, { customId, role, lead
 function leafOf(leaf: Leaf, person: Person): NaiveResult {
   const { item, terms, instance } = leaf;
   const rules = rulesOf(leaf, person);
+  if (!terms.isValid) {
+    return {
+      ...{ itemId: item.itemId, ...days(instance), quantity: null, target: written(terms.target), accounts: null },
+      ...{ percentage: null, eligible: nothing, potentialCents: 0, earnedCents: 0, lockedCents: 0, children: [] },
+    };
+  }
   const { quantity, accounts, pictures } = countOf(leaf, person, rules.isAccountSpecific);
   const target = targetOf(leaf, person, rules.isAccountSpecific);
   const goal = accounts === null ? target : fraction(accounts);
