@@ -108,7 +108,19 @@ export function firstPaidDay(lastDate: IsoDate): IsoDate {
 }
 
 /**
- * Everything that readers ask of a snapshot, each once: of all items that are valid and not archived, with what is
+ * Whether an instance is read from figures. Of an archived item only those that had ended too long ago to be copied when it
+ * was archived: in a sales period that isn't closed they still pay.
+ * @example archived at L = July 2: June's instance is, July's is copied, and August's doesn't pay
+ */
+export function isReadFromFigures(
+  { archivedAt, archivedOn = null }: Pick<Item, 'archivedAt' | 'archivedOn'>,
+  { to }: Pick<Instance, 'to'>,
+): boolean {
+  return archivedAt === null || (archivedOn !== null && to < firstPaidDay(archivedOn));
+}
+
+/**
+ * Everything that readers ask of a snapshot, each once: of all items that are valid and read from figures, with what is
  * below them, in the instances that hold L or ended in a sales period that can hold it. Of rows that are the same
  * objects as before it is remembered: a save asks for all of it, and changes one item.
  */
@@ -141,10 +153,9 @@ function rememberedScopes(tree: ItemTree, calendar: ItemCalendar, calendarText: 
 
 function scopesOfTree(tree: ItemTree, calendar: ItemCalendar): Map<string, ItemScope> {
   const scopes = new Map<string, ItemScope>();
-  if (tree.item.archivedAt !== null) return scopes;
   const endingFrom = firstPaidDay(calendar.lastDate);
   for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
-    if (!instance.terms.isValid) continue;
+    if (!instance.terms.isValid || !isReadFromFigures(tree.item, instance)) continue;
     for (const { scope } of measuredScopes(tree, instance, calendar)) scopes.set(scopeText(scope), scope);
   }
   return scopes;

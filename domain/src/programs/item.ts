@@ -174,6 +174,8 @@ export type Item = {
   earlierTerms: readonly EarlierItemTerms[];
   /** ISO instant. Not run again; its last result stays payable. */
   archivedAt: string | null;
+  /** L when it was archived. null, absent: it isn't, or nothing of it is read from figures any more. */
+  archivedOn?: IsoDate | null;
   /** ISO instant. Instances that ended before stay paid by the terms kept. */
   deletedAt: string | null;
 };

@@ -7,7 +7,7 @@ import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 import type { ItemPerson } from '@caselift/domain/programs/item-people';
 import type { ItemScope } from '@caselift/domain/programs/item-scope';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
-import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
+import { type ItemCalendar, isReadFromFigures, measuredScopes } from '@caselift/domain/programs/item-windows';
 import type { CurrentSnapshot } from './current-snapshot.ts';
 import { type ItemEntries, readItemEntries } from './item-entries.ts';
 import { type ItemMeasured, measuredInArchive, readMeasured } from './item-measured.ts';
@@ -56,11 +56,10 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
     const kept = archives.get(tree.item.itemId) ?? [];
     // What has been copied is read from there, also once the item is active again.
     const isKept = ({ from }: TreeInstance) => kept.some((archive) => archive.from === from);
-    const present = tree.item.archivedAt === null ? instancesOf(tree, { lastDate: calendar.lastDate, endingFrom }) : [];
     const all = [
       ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar.lastDate, entries)),
-      ...present
-        .filter((instance) => isPayable(instance.terms) && !isKept(instance))
+      ...instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })
+        .filter((one) => isPayable(one.terms) && isReadFromFigures(tree.item, one) && !isKept(one))
         .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
     ];
     return all

@@ -6,7 +6,7 @@ import { childrenIn, instancesOf, isPayable } from '@caselift/domain/programs/in
 import type { EditedRules, ItemImage, ItemResult } from '@caselift/domain/programs/item-entry';
 import { explainableResult, explainableResults } from '@caselift/domain/programs/item-figures';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
-import { type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
+import { type ItemCalendar, isReadFromFigures, measuredScopes } from '@caselift/domain/programs/item-windows';
 import type { ExplainedInput } from '@caselift/domain/programs/pay-item';
 import { type CurrentSnapshot, currentSnapshot, requireTables } from './current-snapshot.ts';
 import { readEditedParts } from './edited-parts.ts';
@@ -83,7 +83,7 @@ export async function readInstanceOfItem(
   const trees = treesWith(now, itemId);
   const scopes = trees.flatMap((tree) => {
     const instance = instancesOf(tree, { lastDate, endingFrom: from }).find((one) => one.from === from);
-    if (instance === undefined || !isPayable(instance.terms) || tree.item.archivedAt !== null) return [];
+    if (instance === undefined || !isPayable(instance.terms) || !isReadFromFigures(tree.item, instance)) return [];
     return measuredScopes(tree, instance, calendar).map(({ scope }) => scope);
   });
   if (scopes.length > 0) await requireScopes(tx, requireTables(snapshot, 'snapshot_item_scopes'), scopes);

@@ -125,7 +125,16 @@ export async function addItem(books: Books, item: NewItem): Promise<ItemRow> {
 function columnsOf(
   row: Pick<
     ItemRow,
-    'name' | 'description' | 'frequency' | 'tagId' | 'favorite' | 'order' | 'since' | 'archivedAt' | 'deletedAt'
+    | 'name'
+    | 'description'
+    | 'frequency'
+    | 'tagId'
+    | 'favorite'
+    | 'order'
+    | 'since'
+    | 'archivedAt'
+    | 'archivedOn'
+    | 'deletedAt'
   >,
 ) {
   return {
@@ -137,6 +146,7 @@ function columnsOf(
     sort_order: row.order,
     since: row.since,
     archived_at: row.archivedAt,
+    archived_on: row.archivedAt === null ? null : (row.archivedOn ?? null),
     deleted_at: row.deletedAt,
   };
 }

@@ -58,6 +58,7 @@ export async function rowAfter(
     order: before.parentId === null ? before.order : form.order,
     since: isTracked(terms) && !isTracked(before.terms) ? books.lastDate : before.since,
     archivedAt: form.archived ? (before.archivedAt ?? now().toISOString()) : null,
+    archivedOn: before.archivedAt === null ? books.lastDate : (before.archivedOn ?? null),
     terms: { ...terms, isValid },
   };
 }

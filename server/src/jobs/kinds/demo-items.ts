@@ -102,7 +102,7 @@ export async function archiveDemoItems(sql: Sql, wholesalerId: string, lastSale:
     if (!item.isArchived || aboveId !== null) continue;
     await sql.begin(async (tx) => {
       const archived = await tx`
-        update items set archived_at = ${`${lastSale}T21:00:00Z`}
+        update items set archived_at = ${`${lastSale}T21:00:00Z`}, archived_on = ${lastSale}
         where wholesaler_id = ${wholesalerId} and item_id = ${itemId} and archived_at is null returning item_id`;
       if (archived.length > 0) await keepArchived(tx, wholesalerId, itemId);
     });

@@ -1,0 +1,12 @@
+-- L when the item was archived: what had ended in earlier sales periods then stays payable while they aren't closed. Plans
+-- of closed periods have none, and pay what they paid.
+alter table items add archived_on date;
+update items i
+set archived_on = coalesce(
+  (
+    select max(cast(a.inputs ->> 'lastDate' as date)) from item_archives a
+    where a.wholesaler_id = i.wholesaler_id and a.item_id = i.item_id
+  ),
+  cast(i.archived_at as date)
+)
+where i.archived_at is not null;
