@@ -10,6 +10,7 @@ export const editable = {
   earlierSetting: { title: 'Settings of earlier periods', editors: adminsOnly },
   companyGoal: { title: 'Company goals', editors: adminsOnly },
   user: { title: 'People', editors: adminsOnly },
+  earlierPerson: { title: 'People in earlier periods', editors: adminsOnly },
   goal: { title: 'Goals and payouts', editors: adminsOnly },
   productFlag: { title: 'Product flags', editors: adminsOnly },
   mapping: { title: 'Mappings', editors: adminsOnly },

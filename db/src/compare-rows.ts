@@ -56,7 +56,7 @@ function editsOf(
     .map((column) => ({
       entity,
       customId: String(row.custom_id ?? wholesalerId),
-      field: entity === 'earlierSetting' ? earlierWords(row) : `${periodWords(row)}${words(column)}`,
+      field: 'until' in row ? earlierWords(row) : `${periodWords(row)}${words(column)}`,
       current: shown(current?.[column]),
       after: shown(after?.[column]),
     }))

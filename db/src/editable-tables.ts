@@ -35,6 +35,13 @@ export const environmentTables = [
   },
   { name: 'users', entity: 'user', key: ['custom_id'], part: 'people', title: 'name', silent: ['edited_fields'] },
   {
+    name: 'earlier_people',
+    entity: 'earlierPerson',
+    key: ['custom_id', 'name', 'until'],
+    part: 'people',
+    owner: 'users',
+  },
+  {
     name: 'user_goals',
     entity: 'goal',
     key: ['custom_id', 'measure', 'period_start'],

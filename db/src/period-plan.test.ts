@@ -109,6 +109,22 @@ test('a slope edited for August is not one of July, before or after July is reop
   expect(await slopes()).toMatchObject([{ gp_slope: 5 }, []]);
 });
 
+test('a team edited for August is not one of July, before or after July is reopened', async () => {
+  const { sql } = database;
+  await close();
+  await sql`update users set team_lead_ids = '{ATS_8}' where custom_id = 'ATS_1'`;
+  await sql`
+    insert into earlier_people (wholesaler_id, db, custom_id, name, until, value)
+    select 'ats', db, 'ATS_1', 'team_lead_ids', '2026-07-31', '["ATS_9"]' from settings`;
+  expect(await people()).toMatchObject({ ATS_1: 'ATS_1 salesRep ATS_9' });
+  await reopen();
+  expect(await people()).toMatchObject({ ATS_1: 'ATS_1 salesRep ATS_9' });
+  await sql`update users set team_lead_ids = '{ATS_7}' where custom_id = 'ATS_1'`;
+  expect(await people()).toMatchObject({ ATS_1: 'ATS_1 salesRep ATS_9' });
+  await sql`update earlier_people set value = '["ATS_6"]'`;
+  expect(await people()).toMatchObject({ ATS_1: 'ATS_1 salesRep ATS_6', ATS_2: 'ATS_2 salesRep ATS_9' });
+});
+
 test('profits hidden and people hidden since are hidden in July, too', async () => {
   const { sql } = database;
   await close();

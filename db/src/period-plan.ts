@@ -109,18 +109,23 @@ function mergedRows(tx: Tx, { name, key }: PlanTable) {
       else true end`;
 }
 
-/** Settings with what held in the period: none of its own need be looked up beside them. */
+/** Where values are kept that a row had in earlier periods. */
+const earlierOf: Readonly<Record<string, string>> = { settings: 'earlier_settings', users: 'earlier_people' };
+
+/** Rows with what held in the period: none of it need be looked up beside them. */
 function rowsAt(tx: Tx, name: string, side: 'kept' | 'before' | 'now') {
-  if (name === 'earlier_settings') return tx`jsonb_array_elements('[]')`;
+  if (Object.values(earlierOf).includes(name)) return tx`jsonb_array_elements('[]')`;
   const rows = tx`jsonb_array_elements(sides.${tx(side)} -> ${name})`;
-  if (name !== 'settings') return rows;
+  const earlier = earlierOf[name];
+  if (earlier === undefined) return rows;
   return tx`(
-    select s || coalesce((
-      select jsonb_object_agg(h.name, h.value) from (
-        select distinct on (e ->> 'name') e ->> 'name' as name, e -> 'value' as value
-        from jsonb_array_elements(sides.${tx(side)} -> 'earlier_settings') e
+    select s || coalesce(h.held, '{}') as r
+    from ${rows} s left join (
+      select id, jsonb_object_agg(name, value) as held from (
+        select distinct on (id, name) coalesce(e ->> 'custom_id', '') as id, e ->> 'name' as name, e -> 'value' as value
+        from jsonb_array_elements(sides.${tx(side)} -> ${earlier}) e
         where (e ->> 'until')::date >= sides."to"
-        order by e ->> 'name', e ->> 'until'
-      ) h), '{}') as r
-    from ${rows} s)`;
+        order by id, name, e ->> 'until'
+      ) one group by id
+    ) h on h.id = coalesce(s ->> 'custom_id', ''))`;
 }

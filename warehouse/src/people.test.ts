@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => setup?.close());
 
-const merge = () => mergePeople(setup.sql, setup.warehouse, { wholesalerId, changeId: 2 });
+const merge = () => mergePeople(setup.sql, setup.warehouse, { wholesalerId, changeId: 2, periodStart: '2026-04-01' });
 const person = async (customId: string) => {
   const [row] = await setup.sql`
     select name, email, role, leadership, route_numbers as routes, team_lead_ids as leads, deleted_at is not null as deleted
@@ -160,7 +160,8 @@ describe('goals', () => {
   });
 
   describe('in a file that has goals alone', () => {
-    const mergeLater = () => mergePeople(setup.sql, setup.warehouse, { wholesalerId, changeId: 3 });
+    const mergeLater = () =>
+      mergePeople(setup.sql, setup.warehouse, { wholesalerId, changeId: 3, periodStart: '2026-05-01' });
     const ofRita = async (period: string) => {
       const [row] = await setup.sql`
         select goal, payout_cents as payout, threshold_percent as threshold from user_goals
@@ -209,10 +210,33 @@ describe('goals', () => {
   });
 });
 
+test('a role and a team of a later file pay from its sales period on, and the update names who has them', async () => {
+  await merge();
+  const connection = await setup.warehouse.connect();
+  await connection.run(`
+    update users set valid_to = 3 where custom_id = 'ATS_101';
+    insert into users values ('ATS_101', 'Rita Reed', 'rita@example.com', 'teamLead', false, [11, 12], [], 3, null)`);
+  connection.disconnectSync();
+  const may = { wholesalerId, changeId: 3, periodStart: '2026-05-01' };
+  const remarks = await mergePeople(setup.sql, setup.warehouse, may);
+  expect(peopleMessage(remarks)).toContain(
+    'Paid by another role or team for the whole sales period from 2026-05-01 on (1): ATS_101.',
+  );
+  expect((await mergePeople(setup.sql, setup.warehouse, may)).moved).toEqual([]);
+  const earlier = await setup.sql`select custom_id, name, until::text, value from earlier_people order by name`;
+  expect(earlier.map((row) => Object.values(row))).toEqual([
+    ['ATS_101', 'role', '2026-04-30', 'salesRep'],
+    ['ATS_101', 'team_lead_ids', '2026-04-30', ['ATS_20']],
+  ]);
+});
+
 test('a long list is cut after ten', () => {
   const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
   expect(
-    peopleMessage({ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [], closedGoals: [] }),
+    peopleMessage({
+      ...{ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [], closedGoals: [], moved: [] },
+      periodStart: '2026-04-01',
+    }),
   ).toBe(
     'Missing from the files but kept (12): ATS_0, ATS_1, ATS_2, ATS_3, ATS_4, ATS_5, ATS_6, ATS_7, ATS_8, ATS_9 and more.',
   );

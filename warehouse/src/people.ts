@@ -4,6 +4,7 @@
  * Admins are created only on the command line. Files can't change them because their email opens everything.
  */
 import type { Sql, Tx } from '@caselift/db/connect';
+import { keepingEarlierPeople } from '@caselift/db/earlier-people';
 import { lockEnvironments } from '@caselift/db/environments';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -17,6 +18,10 @@ export type PeopleRemarks = {
   unknownLeads: string[];
   unknownGoals: string[];
   closedGoals: string[];
+  /** Those with another role, leadership or team since the update before. */
+  moved: string[];
+  /** Of the sales period that they are paid for by it, from its first day on. */
+  periodStart: string;
 };
 
 export async function factsAsOf(
@@ -31,17 +36,21 @@ export async function factsAsOf(
   return reader.getRowObjectsJson() as Json[];
 }
 
-/** Merges users and goals as of a change into preview, in one transaction. Safe to repeat. */
+/**
+ * Merges users and goals as of a change into preview, in one transaction. Safe to repeat.
+ * @param periodStart of the sales period from which on another role or team pays.
+ */
 export async function mergePeople(
   sql: Sql,
   facts: Pick<Facts, 'rowsAsOf'>,
-  { wholesalerId, changeId }: { wholesalerId: string; changeId: number },
+  { wholesalerId, changeId, periodStart }: { wholesalerId: string; changeId: number; periodStart: string },
 ): Promise<PeopleRemarks> {
   const users = await facts.rowsAsOf('users', changeId);
   const goals = await facts.rowsAsOf('goals', changeId);
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId); // people edit the same rows, in another order
-    await mergeUsers(tx, wholesalerId, users);
+    const preview = { wholesalerId, db: 'preview' } as const;
+    const moved = await keepingEarlierPeople(tx, preview, { periodStart }, () => mergeUsers(tx, wholesalerId, users));
     const closed = await closedGoals(tx, wholesalerId, goals);
     await mergeUserGoals(tx, wholesalerId, goals);
     await mergeCompanyGoals(tx, wholesalerId, goals);
@@ -52,6 +61,8 @@ export async function mergePeople(
       unknownLeads: await unknownLeads(tx, wholesalerId),
       unknownGoals: await unknownGoals(tx, wholesalerId, goals),
       closedGoals: closed,
+      moved,
+      periodStart,
     };
   });
 }
@@ -191,7 +202,7 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
 
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
 export function peopleMessage(remarks: PeopleRemarks): string {
-  const { missing, admins, emailClashes, unknownLeads, unknownGoals, closedGoals } = remarks;
+  const { missing, admins, emailClashes, unknownLeads, unknownGoals, closedGoals, moved, periodStart } = remarks;
   const sentence = (found: string[], text: string) =>
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
@@ -200,6 +211,10 @@ export function peopleMessage(remarks: PeopleRemarks): string {
     ...sentence(emailClashes, `Can't sign in because their email is already in use (${emailClashes.length})`),
     ...sentence(unknownLeads, `Unknown team leads (${unknownLeads.length})`),
     ...sentence(unknownGoals, `Goals for unknown people (${unknownGoals.length})`),
+    ...sentence(
+      moved,
+      `Paid by another role or team for the whole sales period from ${periodStart} on (${moved.length})`,
+    ),
     ...sentence(closedGoals, `Goals of closed sales periods, left as they are (${closedGoals.length})`),
   ].join(' ');
 }

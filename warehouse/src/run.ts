@@ -9,7 +9,7 @@ import type { Facts, Run } from './engine.ts';
 import type { ItemsAt } from './item-inputs.ts';
 import { mergePeople, peopleMessage } from './people.ts';
 import { brokenInvariant } from './refs.ts';
-import { completedParts, type OpenSnapshot, openSnapshot, placedIn } from './update-run.ts';
+import { actsFromIn, completedParts, type OpenSnapshot, openSnapshot, placedIn } from './update-run.ts';
 import { windowsAt } from './windows.ts';
 
 export type UpdateInput = {
@@ -122,7 +122,10 @@ async function transfer(
     // From here on it is done, not stopped: people and figures come into preview whole.
     if (!isComplete) signal?.throwIfAborted();
     let remark = '';
-    if (part === 'users') remark = peopleMessage(await mergePeople(sql, warehouse, { wholesalerId, changeId }));
+    if (part === 'users') {
+      const periodStart = await actsFromIn(sql, wholesalerId, shape);
+      remark = peopleMessage(await mergePeople(sql, warehouse, { wholesalerId, changeId, periodStart }));
+    }
     if (part === 'wholesaler') {
       await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
       await (pointAt === undefined ? pointPreview(sql, { wholesalerId, snapshotId }) : pointAt(snapshotId));

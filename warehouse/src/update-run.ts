@@ -1,6 +1,10 @@
 /** What a run of the update remembers in PostgreSQL, so that it goes on after a crash where it was. */
+import { readClosings } from '@caselift/db/closings';
 import type { Sql } from '@caselift/db/connect';
 import { beginSnapshot } from '@caselift/db/snapshots';
+import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
+import { actsFrom } from '@caselift/domain/closing/edit-span';
+import type { IsoDate } from '@caselift/domain/dates';
 import type { Facts } from './engine.ts';
 import type { ItemsToMeasure, PlacedItems } from './item-inputs.ts';
 import { windowsAt } from './windows.ts';
@@ -13,7 +17,7 @@ export type SnapshotShape = {
   /** Valid lines dated after L, not counted yet. */
   heldLines: number;
   nonSellingDays: string[];
-  salesPeriod: string;
+  salesPeriod: SalesPeriodKind;
   /** In which the wholesaler's days end; absent before there was this: in UTC. */
   timeZone?: string;
   /** False while no selling day of L's month has elapsed: nothing compares with last year. */
@@ -21,6 +25,15 @@ export type SnapshotShape = {
 };
 
 export type OpenSnapshot = { snapshotId: number; changeId: number; isComplete: boolean; shape: SnapshotShape };
+
+/** From which on the files of an update act on what people are paid as: no closed day. */
+export async function actsFromIn(
+  sql: Sql,
+  wholesalerId: string,
+  { lastTransactionDate, salesPeriod: kind }: SnapshotShape,
+): Promise<IsoDate> {
+  return actsFrom(await readClosings(sql, wholesalerId), { ...salesPeriodOf(lastTransactionDate, kind), kind });
+}
 
 /** The items, for figures of that shape. */
 export const placedIn = (
@@ -67,7 +80,7 @@ async function shapeAt(
   facts: Facts,
   { wholesalerId, changeId, today }: { wholesalerId: string; changeId: number; today: string },
 ): Promise<SnapshotShape> {
-  const [settings] = await sql<{ nonSellingDays: string[]; salesPeriod: string; timeZone: string }[]>`
+  const [settings] = await sql<{ nonSellingDays: string[]; salesPeriod: SalesPeriodKind; timeZone: string }[]>`
     select non_selling_days::text[] as "nonSellingDays", sales_period as "salesPeriod", time_zone as "timeZone"
     from settings
     where wholesaler_id = ${wholesalerId} and db = 'preview'`;

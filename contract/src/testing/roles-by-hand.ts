@@ -380,7 +380,7 @@ export function openTo(name: string): readonly Caller[] {
 
 /** Who edits what (product.md: Boosts, Files, What an item is, What staff decide; Screens: admins alone change people). */
 export const editorsByHand = {
-  A: ['settings', 'earlierSetting', 'companyGoal', 'user', 'goal', 'productFlag', 'mapping'],
+  A: ['settings', 'earlierSetting', 'companyGoal', 'user', 'earlierPerson', 'goal', 'productFlag', 'mapping'],
   MA: [
     ...['boost', 'file', 'tag', 'podcast', 'item', 'itemArchive', 'itemEdit', 'itemHolder'],
     ...['itemImage', 'itemSubmission'],

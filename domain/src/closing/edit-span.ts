@@ -24,3 +24,10 @@ export function editSpan(
   }
   return { from: named.from < opens ? opens : named.from };
 }
+
+/** The first day from which an edit acts that names no period, while L is in the one that is given. */
+export function actsFrom(closed: readonly SalesPeriod[], ofLastDate: SalesPeriod): IsoDate {
+  const span = editSpan({ ofLastDate, closed });
+  if ('refused' in span) throw new Error('An edit that names no last day always acts.');
+  return span.from;
+}

@@ -7,6 +7,7 @@ import { isEmailTaken, syncCredentials } from '@caselift/db/credentials';
 import { recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
+import type { IsoDate } from '@caselift/domain/dates';
 import { currentPeriodStart } from '../figures/current-period.ts';
 import { readPeople } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
@@ -36,7 +37,7 @@ export async function editUsers(
   const targets = people.filter(({ customId }) => customIds.includes(customId));
   requireAll(customIds, targets);
   const edit = fitted(await withoutDeletedLeads(tx, scope, change.edit), targets, people);
-  const periodStart = edit.goals.length === 0 ? null : await requirePeriodStart(tx, scope);
+  const periodStart = await periodOf(tx, scope, edit.goals.length > 0);
   const { email } = edit.person;
   for (const { customId } of targets) if (email !== undefined) await requireFreeEmail(tx, scope, { customId, email });
   const targeted = { customIds, periodStart, asked: scope.db };
@@ -55,7 +56,8 @@ export async function editNumbers(tx: Tx, scope: Scope, rows: readonly PersonNum
     rows.map(({ customId }) => customId),
     people,
   );
-  const periodStart = rows.every(({ goals }) => goals.length === 0) ? null : await requirePeriodStart(tx, scope);
+  const hasGoals = rows.some(({ goals }) => goals.length > 0);
+  const periodStart = await periodOf(tx, scope, hasGoals);
   const edited = await writeEdit(tx, scope, (place) => writeNumbers(tx, place, { periodStart, asked: scope.db }, rows));
   await recordPeople(tx, scope, people, edited, by);
 }
@@ -66,9 +68,10 @@ function requireAll(customIds: readonly string[], found: readonly Person[]): voi
   if (unknown.length > 0) throw refusal('not_found', userEditTexts.unknownUsers(unknown));
 }
 
-async function requirePeriodStart(tx: Tx, scope: Scope): Promise<string> {
+/** From which on an edit acts; null before there are figures, which goals are refused in (409). */
+async function periodOf(tx: Tx, scope: Scope, hasGoals: boolean): Promise<IsoDate | null> {
   const periodStart = await currentPeriodStart(tx, scope);
-  if (periodStart === null) throw refusal('conflict', userEditTexts.noPeriod);
+  if (periodStart === null && hasGoals) throw refusal('conflict', userEditTexts.noPeriod);
   return periodStart;
 }
 

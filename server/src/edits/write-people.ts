@@ -2,6 +2,7 @@
 import type { Scope } from '@caselift/contract/scope';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { Tx } from '@caselift/db/connect';
+import { keepingEarlierPeople } from '@caselift/db/earlier-people';
 import { type Changes, changesOfEach } from '@caselift/db/edits';
 import { dollars } from '@caselift/domain/numbers';
 import { leadCycle } from '@caselift/domain/team-leads';
@@ -13,7 +14,8 @@ import type { UserEdit } from './user-edit.ts';
 import { writeUserGoals } from './write-goals.ts';
 
 /**
- * The people an edit is written to. periodStart: of the goals; null where none are typed. asked: where it was typed.
+ * The people an edit is written to. periodStart: of the sales period from which on it acts; null: there are no figures, and
+ * no goals are typed. asked: where it was typed.
  */
 export type Targets = { customIds: readonly string[]; periodStart: string | null; asked: Scope['db'] };
 
@@ -24,13 +26,13 @@ export type Targets = { customIds: readonly string[]; periodStart: string | null
  */
 export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: UserEdit): Promise<Changes> {
   const before = await readFields(tx, place, targets);
-  await writeOwnRows(tx, place, targets.customIds, edit.person);
-  if (targets.periodStart !== null) {
+  await writeOwnRows(tx, place, targets, edit.person);
+  if (targets.periodStart !== null && edit.goals.length > 0) {
     const typed = targets.customIds.flatMap((customId) => edit.goals.map((goal) => ({ customId, ...goal })));
     await writeUserGoals(tx, place, targets.periodStart, typed);
   }
   const fault =
-    (await circleFault(tx, place, targets.customIds, edit)) ?? (await maxFplFault(tx, place, targets.customIds, edit));
+    (await circleFault(tx, place, targets, edit)) ?? (await maxFplFault(tx, place, targets.customIds, edit));
   if (fault !== null) throw refusedIn(place, targets.asked, fault);
   return changesOfEach(before, await readFields(tx, place, targets));
 }
@@ -49,7 +51,7 @@ export async function writeNumbers(
   const limits = rows.filter(({ maxFplPercent }) => maxFplPercent !== undefined);
   for (const [percent, same] of Map.groupBy(limits, ({ maxFplPercent = null }) => maxFplPercent)) {
     const customIds = same.map(({ customId }) => customId);
-    await writeOwnRows(tx, place, customIds, { max_fpl_percent: percent });
+    await writeOwnRows(tx, place, { customIds, periodStart }, { max_fpl_percent: percent });
   }
   if (periodStart !== null) {
     const typed = rows.flatMap(({ customId, goals }) => goals.map((goal) => ({ customId, ...goal })));
@@ -71,24 +73,28 @@ const refusedIn = (place: Scope, asked: Scope['db'], fault: string) =>
 
 async function writeOwnRows(
   tx: Tx,
-  { wholesalerId, db }: Scope,
-  customIds: readonly string[],
+  place: Scope,
+  { customIds, periodStart }: Omit<Targets, 'asked'>,
   person: UserEdit['person'],
 ): Promise<void> {
+  const { wholesalerId, db } = place;
   const columns = Object.keys(person);
   if (columns.length === 0) return;
-  await tx`
+  const write = async () => {
+    await tx`
     update users set ${tx(person)}, edited_fields = edited_fields || array(
       select field from unnest(${columns}::text[]) as field where field <> all (edited_fields))
     where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = any (${[...customIds]}) and deleted_at is null`;
+  };
+  await keepingEarlierPeople(tx, place, { periodStart, named: { customIds, columns } }, write);
 }
 
 type Fields = Record<string, string | number | boolean | null | string[] | number[]>;
 
-/** Everything that an edit may change of the people, by customId, in the words of the wire. */
+/** Everything that an edit may change of the people, by customId, in the words of the wire, as the edited period has it. */
 async function readFields(tx: Tx, place: Scope, { customIds, periodStart }: Targets): Promise<Map<string, Fields>> {
   const asked = new Set(customIds);
-  const people = (await readPeople(tx, place)).filter(({ customId }) => asked.has(customId));
+  const people = (await readPeople(tx, place, periodStart)).filter(({ customId }) => asked.has(customId));
   const fields = new Map<string, Fields>(
     people.map(({ customId, name, email, leadership, viewOnly, hidden, routeNumber, teamLeadIds, maxFplPercent }) => [
       customId,
@@ -113,20 +119,23 @@ async function readFields(tx: Tx, place: Scope, { customIds, periodStart }: Targ
   return fields;
 }
 
-/** The sentence about whoever would report to themselves; null: nobody. */
+/** The sentence about whoever would report to themselves, in the edited period or now; null: nobody. */
 async function circleFault(
   tx: Tx,
   place: Scope,
-  customIds: readonly string[],
+  { customIds, periodStart }: Targets,
   { person }: UserEdit,
 ): Promise<string | null> {
   const teamLeadIds = person.team_lead_ids;
   if (teamLeadIds === undefined) return null;
-  const people = await readPeople(tx, place);
-  const names = new Map(people.map(({ customId, name }) => [customId, name]));
-  const present = customIds.filter((customId) => names.has(customId));
-  const [first] = leadCycle(people, { customIds: present, teamLeadIds }) ?? [];
-  return first === undefined ? null : userEditTexts.leadCircle(names.get(first) ?? first);
+  for (const day of new Set([periodStart, null])) {
+    const people = await readPeople(tx, place, day);
+    const names = new Map(people.map(({ customId, name }) => [customId, name]));
+    const present = customIds.filter((customId) => names.has(customId));
+    const [first] = leadCycle(people, { customIds: present, teamLeadIds }) ?? [];
+    if (first !== undefined) return userEditTexts.leadCircle(names.get(first) ?? first);
+  }
+  return null;
 }
 
 async function maxFplFault(

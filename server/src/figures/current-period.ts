@@ -3,8 +3,9 @@ import type { Scope } from '@caselift/contract/scope';
 import type { SalesPeriod } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
+import { actsFrom } from '@caselift/domain/closing/edit-span';
 import { isRealDate } from '@caselift/domain/dates';
-import { actsFrom, readClosedPeriods } from './closed/guards.ts';
+import { readClosedPeriods } from './closed/guards.ts';
 import { currentSnapshot } from './current-snapshot.ts';
 
 /** The kind of sales period that the environment is set to; undefined: there is no such wholesaler any more. */

@@ -49,8 +49,8 @@ export type EditedParts = {
 
 /**
  * Rejects with 404 where there is no such wholesaler.
- * @param periodTo of settings that are kept by sales period those of the one that ends on the day; absent: those of
- * L's.
+ * @param periodTo of settings, and of people, what is kept by sales period is that of the one that ends on the day; absent:
+ * that of L's.
  */
 export async function readEditedParts(
   tx: Tx,
@@ -78,7 +78,8 @@ export async function readEditedParts(
     };
     return periodTo === undefined ? part('settings', read) : withKind(await part('settings', read, periodTo), periodTo);
   };
-  const paidPeople = (from: IsoDate) => part('people', () => readPaidPeople(tx, scope, { from }), `paid from ${from}`);
+  const paidPeople = (from: IsoDate) =>
+    part('people', () => readPaidPeople(tx, scope, { from, to: periodTo }), `paid from ${from} to ${periodTo}`);
   return {
     revisionOf,
     part,

@@ -2,6 +2,7 @@
 import type { Role } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import { type PayingColumn, readEarlierPeople } from '@caselift/db/earlier-people';
 import type { QueryPart } from '@caselift/db/plan-rows';
 import type { CurrentGoal } from '@caselift/domain/current-goals';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -26,22 +27,49 @@ export type PersonRow = {
 /**
  * Everyone but the deleted, by customId. Nobody reports to a lead who is not there: one who was deleted or never
  * imported is left out here, whatever the files, an edit or an earlier publication still say.
+ * @param day of a sales period: roles, teams and limits are those of then. Absent: those of now.
  */
-export function readPeople(tx: Tx, scope: Scope): Promise<PersonRow[]> {
-  return readKnown(tx, scope, tx`deleted_at is null`);
+export async function readPeople(tx: Tx, scope: Scope, day: IsoDate | null = null): Promise<PersonRow[]> {
+  return asPaidOn(tx, scope, day, await readKnown(tx, scope, tx`deleted_at is null`));
 }
 
 /**
  * Everyone that a sales period pays: those who are there, and those who were deleted on its first day or later, with the
  * teams that they had (docs/product.md, What is paid). By the calendar of the wholesaler, whatever L is.
+ * @param to the last day of a period that is over: roles, teams and limits are those of then. Absent: those of now.
  */
-export function readPaidPeople(tx: Tx, scope: Scope, { from }: { from: IsoDate }): Promise<PersonRow[]> {
-  return readKnown(tx, scope, tx`(deleted_at is null or ${deletionDay(tx, scope)} >= ${from})`);
+export async function readPaidPeople(
+  tx: Tx,
+  scope: Scope,
+  { from, to = null }: { from: IsoDate; to?: IsoDate | null | undefined },
+): Promise<PersonRow[]> {
+  const isPaid = tx`(deleted_at is null or ${deletionDay(tx, scope)} >= ${from})`;
+  return asPaidOn(tx, scope, to, await readKnown(tx, scope, isPaid));
+}
+
+async function asPaidOn(tx: Tx, scope: Scope, day: IsoDate | null, people: readonly PersonRow[]): Promise<PersonRow[]> {
+  const earlier = day === null ? [] : await readEarlierPeople(tx, scope, day);
+  const held = new Map(
+    [...earlier].map(([customId, of]) => [
+      customId,
+      Object.fromEntries(Object.entries(of).map(([column, value]) => [fieldOf[column as PayingColumn], value])),
+    ]),
+  );
+  return withKnownLeads(people.map((person) => ({ ...person, ...held.get(person.customId) })));
+}
+
+const fieldOf = {
+  ...{ role: 'role', leadership: 'leadership', team_lead_ids: 'teamLeadIds', max_fpl_percent: 'maxFplPercent' },
+} as const satisfies Record<PayingColumn, keyof PersonRow>;
+
+function withKnownLeads(people: readonly PersonRow[]): PersonRow[] {
+  const known = new Set(people.map(({ customId }) => customId));
+  return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));
 }
 
 /** Everyone who was ever there, for what is paid or owed of earlier periods. */
-export function readPeopleAndGone(tx: Tx, scope: Scope): Promise<PersonRow[]> {
-  return readKnown(tx, scope, tx`true`);
+export async function readPeopleAndGone(tx: Tx, scope: Scope): Promise<PersonRow[]> {
+  return withKnownLeads(await readKnown(tx, scope, tx`true`));
 }
 
 /** By the calendar of the wholesaler; null: the person is there. */
@@ -55,15 +83,13 @@ export async function readDeletionDay(tx: Tx, wholesalerId: string, customId: st
 const deletionDay = (tx: Tx, { wholesalerId, db }: Scope) => tx`(deleted_at at time zone (
   select time_zone from settings where wholesaler_id = ${wholesalerId} and db = ${db}))::date`;
 
-async function readKnown(tx: Tx, { wholesalerId, db }: Scope, isThere: QueryPart): Promise<PersonRow[]> {
-  const people = await tx<PersonRow[]>`
+function readKnown(tx: Tx, { wholesalerId, db }: Scope, isThere: QueryPart): Promise<PersonRow[]> {
+  return tx<PersonRow[]>`
     select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
            route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
            avatar_hash as "avatarHash", deleted_at is not null as "isGone"
     from users where wholesaler_id = ${wholesalerId} and db = ${db} and ${isThere}
     order by custom_id`;
-  const known = new Set(people.map(({ customId }) => customId));
-  return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));
 }
 
 /**

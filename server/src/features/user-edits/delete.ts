@@ -4,11 +4,13 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { endStrayWaysIn } from '@caselift/db/credentials';
+import { keepingEarlierPeople } from '@caselift/db/earlier-people';
 import { type Changes, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
 import { successorsOf } from '@caselift/domain/team-leads';
 import { recordPeople } from '../../edits/edit-users.ts';
+import { currentPeriodStart } from '../../figures/current-period.ts';
 import { type PersonRow, readPeople } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 
@@ -32,12 +34,15 @@ export async function deletePerson(
   const people = await readPeople(tx, scope);
   const name = people.find((person) => person.customId === customId)?.name;
   if (name === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId]));
+  const periodStart = await currentPeriodStart(tx, scope);
   const moved = await writeEdit(tx, scope, async (place) => {
     const before = await readPeople(tx, place);
     const fault = moveTo === undefined ? null : successorFault(before, customId, moveTo);
     if (fault !== null) throw refusal('bad_input', place.db === db ? fault : userEditTexts.inPreview(fault));
     await putTombstone(tx, place, customId);
-    if (moveTo !== undefined) await movePeople(tx, place, customId, moveTo);
+    if (moveTo !== undefined) {
+      await keepingEarlierPeople(tx, place, { periodStart }, () => movePeople(tx, place, customId, moveTo));
+    }
     return leadChanges(before, await readPeople(tx, place));
   });
   await outsideScope(tx, () => endStrayWaysIn(tx, wholesalerId));

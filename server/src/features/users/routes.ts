@@ -24,8 +24,8 @@ import { shownUser } from './shown-user.ts';
 export function usersRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listUsers, async ({ viewer, scope, query, inScope, gone }) => {
     const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
-    // A plan shows nobody new: viewers see the people that they see now, and staff also those who are gone.
-    const seenNow = memory === context.memory ? null : await inScope((tx) => readSeen(tx, context, viewer, scope));
+    // A period that is over shows nobody new: viewers see the people that they see now, and staff also those who are gone.
+    const seenNow = ended === undefined ? null : await inScope((tx) => readSeen(tx, context, viewer, scope));
     const list = async (tx: Tx) => {
       const everyone = await readEveryone(tx, memory, scope, ended);
       const { people, settings } = everyone;

@@ -4,8 +4,6 @@ import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange, SalesPeriodKind } from '@caselift/domain/calendar';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
-import { editSpan } from '@caselift/domain/closing/edit-span';
-import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../../http/errors.ts';
 
 /** Oldest first. */
@@ -23,11 +21,4 @@ export async function requireOpenDays(tx: Tx, wholesalerId: string, days: DateRa
 export async function requireUncut(tx: Tx, wholesalerId: string, kind: SalesPeriodKind): Promise<void> {
   const fault = lengthFault(await readClosedPeriods(tx, wholesalerId), kind);
   if (fault !== null) throw refusal('conflict', fault);
-}
-
-/** The day from which an edit acts while L is in the period: no closed one. */
-export function actsFrom(closed: readonly SalesPeriod[], ofLastDate: SalesPeriod): IsoDate {
-  const span = editSpan({ ofLastDate, closed });
-  if ('refused' in span) throw new Error('An edit that names no last day always acts.');
-  return span.from;
 }
