@@ -107,6 +107,15 @@ test('unsaved changes are asked about and offered again after a reload, and thos
   await question.getByRole('button', { name: 'Stay' }).click();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await expect(editor(page).getByRole('button', { name: 'Restore' })).toBeVisible();
+  // Until that is answered nobody can type over it.
+  const takesFocus = editor(page)
+    .getByLabel('Name', { exact: true })
+    .evaluate((field: HTMLElement) => {
+      field.focus();
+      return document.activeElement === field;
+    });
+  expect(await takesFocus).toBe(false);
   await editor(page).getByRole('button', { name: 'Restore' }).click();
   await expect(name(page)).toHaveValue('Lager half typed');
   await editor(page).getByRole('button', { name: 'Cancel' }).click();

@@ -53,8 +53,14 @@ test('on a phone the screens of an admin fit, and so does what they open', async
     const cell = page.getByRole('button', { name: /Max FPL of Maya Okonjo$/ });
     await expect(cell).toBeAttached();
     await expectFits(page);
+    // Its edge says that there is more to the right, and the pinned column that some has passed below it.
+    const frame = page.getByRole('grid').locator('..');
+    const marks = () =>
+      frame.evaluate((box) => ['data-sideways', 'data-further'].filter((name) => box.hasAttribute(name)));
+    await expect.poll(marks).toEqual(['data-further']);
     await cell.scrollIntoViewIfNeeded();
     await expect(cell).toBeInViewport();
+    await expect.poll(marks).toEqual(['data-sideways']);
     await cell.click();
     await expect(page.getByRole('textbox', { name: 'Max FPL of Maya Okonjo' })).toBeInViewport();
     await page.keyboard.press('Escape');

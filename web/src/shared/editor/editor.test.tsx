@@ -205,19 +205,17 @@ test('a link to another page and the closing of the tab ask, too, until it is sa
   expect(drafts()).toEqual([]);
 });
 
-test('what was typed before a reload is offered, and the form waits for the answer', async () => {
+test('what was typed before a reload is offered, and comes back or goes', async () => {
   load(`${boosts}&boost=B1`);
   await userEvent.type(await screen.findByLabelText('Amount'), '2.50');
   load();
   await screen.findByText(/^You have unsaved changes from \d\d:\d\d\.$/);
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').closest('[inert]')).not.toBeNull();
   await press('Restore');
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('2.50');
   load();
   await screen.findByText(/^You have unsaved changes/);
   await press('Discard');
   expect(drafts()).toEqual([]);
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').closest('[inert]')).toBeNull();
 });
 
 test('a draft is of one person, wholesaler and environment, holds no password, and goes with the session', async () => {

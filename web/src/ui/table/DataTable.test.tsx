@@ -181,32 +181,6 @@ test('a column without an order has no button in its head', () => {
   expect(within(head('Sold')).getByRole('button')).toBeTruthy();
 });
 
-test('columns out of sight are told of at the right edge, and columns passed at the pinned one', () => {
-  const sized = (name: 'scrollWidth' | 'clientWidth', pixels: number) =>
-    vi.spyOn(Element.prototype, name, 'get').mockReturnValue(pixels);
-  const sizes = [sized('scrollWidth', 400), sized('clientWidth', 300)];
-  // A browser tells of what it begins to observe once it has been laid out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe: () => void;
-      constructor(laidOut: () => void) {
-        this.observe = laidOut;
-      }
-      disconnect() {}
-    },
-  );
-  render(<KegTable rows={kegs} />);
-  const scroller = screen.getByRole('table').parentElement as HTMLElement;
-  const marks = () => ['data-sideways', 'data-further'].filter((name) => scroller.hasAttribute(name));
-  expect(marks()).toEqual(['data-further']);
-  scroller.scrollLeft = 100;
-  fireEvent.scroll(scroller);
-  expect(marks()).toEqual(['data-sideways']);
-  for (const size of sizes) size.mockRestore();
-  vi.unstubAllGlobals();
-});
-
 test('a row opens below itself by the button at its end, and closes by it; a click on the row only selects', async () => {
   const [onActivate, onOpen] = [vi.fn(), vi.fn()];
   const kegTable = (opened: string) => (
