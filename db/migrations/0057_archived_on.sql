@@ -7,6 +7,9 @@ set archived_on = coalesce(
     select max(cast(a.inputs ->> 'lastDate' as date)) from item_archives a
     where a.wholesaler_id = i.wholesaler_id and a.item_id = i.item_id
   ),
-  cast(i.archived_at as date)
+  (
+    select cast(i.archived_at at time zone s.time_zone as date) from settings s
+    where s.wholesaler_id = i.wholesaler_id and s.db = 'prod'
+  )
 )
 where i.archived_at is not null;

@@ -261,7 +261,7 @@ describe('the scopes that a snapshot needs', () => {
       '2026-01-01',
     ]);
   });
-  test('are of an archived item those that had ended too long ago to be copied', () => {
+  test('an archived item needs what had ended too long ago to be copied', () => {
     const archived = itemOf({ archivedAt: '2026-04-03T00:00:00Z', archivedOn: '2026-04-02' });
     expect(firstDays([archived], '2026-03-31')).toEqual(['2026-01-01', '2026-02-01']);
     expect(firstDays([archived], '2026-06-10')).toEqual([]);

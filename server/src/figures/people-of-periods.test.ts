@@ -83,7 +83,7 @@ describe('who leads a person', () => {
     ]);
   });
 
-  test('is the deleted lead for June where the reports are moved in July', async () => {
+  test('a deleted lead is still the lead of June where the reports are moved in July', async () => {
     await newestSale('prod', '2024-07-02');
     const url = `/api/user?wholesalerId=${id}&db=prod&customId=LEE_1&moveTo=KIM_1`;
     expect((await server.ask({ url, method: 'DELETE', as: admin.token })).status).toBe(200);

@@ -203,7 +203,7 @@ describe('what can be handed in', () => {
     for (const some of Object.values(await kindsOf())) expect(some).toEqual([]);
   });
 
-  test('is nothing for a qualifier that is not set up in full, which keeps the lock shut', async () => {
+  test('a qualifier that is not set up in full keeps the lock shut', async () => {
     const terms = { ...always, measure: null };
     const parentId = await insert({ name: 'All', type: 'dependencies', terms });
     await insert({ name: 'First', type: 'binary', parentId, terms: { ...terms, isQualifier: true, isValid: false } });
