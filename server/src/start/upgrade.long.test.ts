@@ -1,12 +1,11 @@
-// What an older release backed up, restored and served by today's program (testing/release-5bbf981/README.md).
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+// What the first release backed up, restored and served by today's programs (testing/release-5bbf981/README.md).
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { wholesalersToBackfill } from '@caselift/db/snapshots';
 import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frozenReleases, unpack } from '../testing/frozen-releases.ts';
 import {
   addressOf,
   ask as askDatabase,
@@ -16,14 +15,13 @@ import {
   runCommand,
 } from '../testing/installation.ts';
 import { basic } from '../testing/sign-in.ts';
-import { type Difference, differences, intended, type Json } from '../testing/upgrade-differences.ts';
+import { compareSince, type Json } from '../testing/upgrade-differences.ts';
 
-const release = fileURLToPath(new URL('../testing/release-5bbf981', import.meta.url));
-const recorded = (await readFile(path.join(release, 'answers.jsonl'), 'utf8'))
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { as: string; get: string; answer: Json });
+const [release] = frozenReleases;
+if (release === undefined) throw new Error('There is a frozen release.');
+const { recorded } = release;
 
+const admin = 'admin@oak.example';
 const filledInText = 'Computed figures that were missing after an upgrade.';
 
 let folder: string;
@@ -35,10 +33,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   folder = newDataFolder();
   const backup = await mkdtemp(path.join(tmpdir(), 'caselift-backup-'));
-  await cp(path.join(release, 'backup'), backup, { recursive: true });
-  const warehouse = path.join(backup, 'warehouse', 'oak.duckdb');
-  await writeFile(warehouse, gunzipSync(await readFile(`${warehouse}.gz`)));
-  await rm(`${warehouse}.gz`);
+  unpack(release.backup(), backup);
   const restore = runCommand(folder, 'restore', backup);
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored.')]);
   await rm(backup, { recursive: true });
@@ -53,7 +48,7 @@ afterAll(() => removeInstallation(folder));
 async function tokenOf(who: string): Promise<string> {
   const known = tokens.get(who);
   if (known !== undefined) return known;
-  const headers = { authorization: basic(`${who}@oak.example`, 'oakvalley26') };
+  const headers = { authorization: basic(who, 'oakvalley26') };
   const answer = await fetch(`${origin}/api/login`, { method: 'POST', headers });
   const { payload } = (await answer.json()) as { payload: { token: string } };
   tokens.set(who, payload.token);
@@ -65,31 +60,21 @@ async function ask(who: string, get: string): Promise<Json> {
   return (await answer.json()) as Json;
 }
 
-/** Names of the intended differences that were met. */
-const met = new Set<string>();
-
-function unintended(as: string, answered: Json, answersNow: Json): Omit<Difference, 'holder'>[] {
-  return [...differences(answered, answersNow)].flatMap((difference) => {
-    const found = intended.find(({ of, accepts }) => of.test(difference.path) && accepts(difference, as));
-    if (found) met.add(found.why);
-    const { holder: _, ...shown } = difference;
-    return found === undefined ? [shown] : [];
-  });
-}
+const { unintended, unmet } = compareSince(release.name);
 
 describe('restored and upgraded', () => {
-  test.each(recorded)('$as reads what the release answered: $get', async ({ as, get, answer }) => {
-    expect(unintended(as, answer, await ask(as, get.replace('pageSize=', 'limit=')))).toEqual([]);
+  test.each(recorded)('$as reads what the release answered: $url', async ({ as, url, answer }) => {
+    expect(unintended(as, answer, await ask(as, url))).toEqual([]);
   });
 
   test('the worker fills in what the release did not compute, as the history says', async () => {
     expect(lacking).toEqual(['oak']);
-    const { payload } = (await ask('admin', '/api/history')) as { payload: { actor: string; detail: string }[] };
+    const { payload } = (await ask(admin, '/api/history')) as { payload: { actor: string; detail: string }[] };
     expect(payload).toContainEqual(expect.objectContaining({ actor: 'system', detail: filledInText }));
   });
 
   test('every difference that is named as intended exists', () => {
-    expect(intended.map(({ why }) => why).filter((why) => !met.has(why))).toEqual([]);
+    expect(unmet()).toEqual([]);
   });
 
   test('the draft goes to prod with its figures, computed again from the lines, when it is published', async () => {
@@ -97,15 +82,15 @@ describe('restored and upgraded', () => {
       const command = runCommand(folder, name, 'oak');
       expect([await command.ended, command.output()]).toEqual([0, expect.any(String)]);
     }
-    const draft = recorded.filter(({ get }) => /(users|suppliers)\?db=preview/.test(get));
+    const draft = recorded.filter(({ url }) => /(users|suppliers)\?db=preview/.test(url));
     expect(draft).toHaveLength(2);
-    for (const { as, get, answer } of draft) {
-      expect(unintended(as, answer, await ask(as, get.replace('preview', 'prod')))).toEqual([]);
+    for (const { as, url, answer } of draft) {
+      expect(unintended(as, answer, await ask(as, url.replace('preview', 'prod')))).toEqual([]);
     }
   });
 
   test('a boost pays at once for the sales of the restored lines, less what came back', async () => {
-    const headers = { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${await tokenOf(admin)}`, 'content-type': 'application/json' };
     const send = async (method: string, at: string, body: object) => {
       const answer = await fetch(`${origin}/api/v2/boosts${at}`, { method, headers, body: JSON.stringify(body) });
       return ((await answer.json()) as { payload: Record<string, Json> }).payload;
@@ -115,12 +100,12 @@ describe('restored and upgraded', () => {
     const { version = 0 } = await send('POST', `/${_id}/updateProducts`, { products: [], all: true });
     const saved = await send('PATCH', `/${_id}`, { ...draft, _id, boost: 2, version });
     expect(saved.paid).toMatchObject({ gross: expect.any(Number) });
-    const { payload: people } = (await ask('admin', '/api/users')) as {
+    const { payload: people } = (await ask(admin, '/api/users')) as {
       payload: { boosts: { totalPayout: number } }[];
     };
     const paid = people.reduce((sum, { boosts }) => sum + Math.round(100 * boosts.totalPayout), 0);
     expect([paid > 0, paid / 100]).toEqual([true, (saved.paid as { gross: number }).gross]);
-    const { payload } = (await ask('admin', '/api/users/OAK_12/statement')) as {
+    const { payload } = (await ask(admin, '/api/users/OAK_12/statement')) as {
       payload: { boosts: { lines: { returned: { lines: number } }[] } };
     };
     expect(payload.boosts.lines).toMatchObject([{ rate: 2, returned: { lines: 3 } }]);

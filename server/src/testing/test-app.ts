@@ -119,8 +119,8 @@ export async function startTestApp(
   };
 }
 
-/** The queue's tables take as long to make as all the rest. */
-async function databaseWithQueue(): Promise<TestDatabase> {
+/** Migrated, with the queue's tables, which take as long to make as all the rest. */
+export async function databaseWithQueue(): Promise<TestDatabase> {
   const { template } = await preparedOnce('queue', async (database) => (await startJobs(database)).stop());
   return testDatabase(template);
 }
