@@ -70,7 +70,7 @@ export function closingCalls(server: TestApp, wholesalerId: string) {
       files: {
         sales: await write(
           'sales',
-          (files.sales ?? []).map((sale) => (typeof sale === 'string' ? sale : rowOf(sale))),
+          (files.sales ?? []).map((sale) => (typeof sale === 'string' ? sale : rowOfSale(sale))),
         ),
         products: await write('products', files.products ?? []),
         buyers: await write('buyers', files.buyers ?? []),
@@ -184,7 +184,7 @@ export async function startClosingHouse(server: TestApp, wholesalerId: string) {
 
 const mappingFile = path.resolve(import.meta.dirname, '../../../warehouse/mappings/caselift.json');
 
-function rowOf({ invoice, day, buyer, product, rep, route, units, gp, reverses }: TestSale): string {
+export function rowOfSale({ invoice, day, buyer, product, rep, route, units, gp, reverses }: TestSale): string {
   const kind = (units ?? 1) < 0 ? 'return' : 'sale';
   return [
     ...[invoice, 1, day, buyer ?? 'B1', product ?? 'P1', rep ?? '', route ?? '', kind, ''],

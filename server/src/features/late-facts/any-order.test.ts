@@ -30,6 +30,9 @@ import {
 import { insertImage } from '../../testing/item-images.ts';
 import { payout } from '../../testing/item-team.ts';
 import { insertItem, testMeasure, testTerms } from '../../testing/items.ts';
+import { Book } from '../../testing/reader/book.ts';
+import { recorded } from '../../testing/reader/recorded.ts';
+import type { ItemTerms, Settings } from '../../testing/reader/terms.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const orders = process.env.CASELIFT_LONG ? ['red', 'blue', 'green'] : ['red'];
@@ -40,6 +43,8 @@ const closedMonths = [june, july, august] as const;
 
 let server: TestApp;
 let inEnd: Awaited<ReturnType<typeof booksOf>>;
+/** The second reader's, by wholesaler. */
+const readers = new Map<string, Book>();
 /** Of all orders: what the facts are invented for. */
 const seen = { parts: new Set<string>(), atOnce: 0, negative: 0, carried: 0, adjusted: 0, pending: 0 };
 
@@ -76,7 +81,14 @@ const afterJune = [
 ];
 
 async function startHouse(wholesalerId: string): Promise<ClosingHouse> {
-  const house = await startClosingHouse(server, wholesalerId);
+  const settings: Settings = {
+    ...{ kind: 'monthly', capPercent: 200, fplCapPercent: 120, maxFpl: 100, fplMode: 'byTeam' },
+    slopes: { rep: { gp: 2, volume: 2, fpl: 1 }, lead: { gp: 0, volume: 0, fpl: 1 } },
+    chargeable: ['outOfCode'],
+  };
+  const book = new Book('America/Chicago', settings, ['oneReturnTakesTwo', 'peopleOfNow']);
+  readers.set(wholesalerId, book);
+  const house = recorded(await startClosingHouse(server, wholesalerId), book);
   const { sql } = server;
   await sql`update settings set fpl_slope = 1, teamlead_fpl_slope = 1 where wholesaler_id = ${wholesalerId}`;
   await house.importFiles({
@@ -93,6 +105,7 @@ async function startHouse(wholesalerId: string): Promise<ClosingHouse> {
   }
   for (const customId of leads) await house.goal(customId, { from: june, goal: 3000, payout: 200 });
   await insertBoost(sql, wholesalerId, { startDate: '2024-05-01', endDate: '2024-08-31', productIds: ['RUM'] });
+  book.boost('rum', rumAt(200), { from: '' });
   const everyone = { userIds: [...reps], target: 100 };
   const ofAle = { ...testTerms.products, filters: { ...testTerms.products.filters, brand: ['ALE'] } };
   const perAction = (rateCents: number) => payout({ rateCents, isFullAmount: true });
@@ -100,6 +113,8 @@ async function startHouse(wholesalerId: string): Promise<ClosingHouse> {
     ...{ kind: 'objective', name: 'Ale', since: june },
     terms: { ...everyone, payout: perAction(5_00), products: ofAle, measure: { ...testMeasure, label: 'PODs Simple' } },
   });
+  book.item('ale', 'objectives', eachOf('placements', 5_00, 'ALE'), june);
+  book.item('displays', 'incentives', eachOf('photos', 10_00), june);
   const displays = await insertItem(sql, wholesalerId, {
     ...{ kind: 'incentive', name: 'Displays', type: 'image', since: june },
     terms: { ...everyone, payout: perAction(10_00) },
@@ -111,9 +126,21 @@ async function startHouse(wholesalerId: string): Promise<ClosingHouse> {
       ...{ itemId: displays, userId, buyerId, ownDate, instanceStart },
     });
     imageIds.set(`${wholesalerId} ${image.name}`, imageId);
+    book.handsIn({ id: image.name, item: 'displays', who: userId, buyer: buyerId }, `${ownDate}T18:00:00Z`);
   }
   return house;
 }
+
+const rumAt = (cents: number) => ({
+  by: 'CE' as const,
+  cents,
+  days: ['2024-05-01', '2024-08-31'] as const,
+  products: ['RUM'],
+});
+const eachOf = (counts: 'placements' | 'photos', each: number, brand: string | null = null): ItemTerms => ({
+  ...{ people: reps, counts, days: 'month', brand, target: 100, payout: { each, full: true }, photosPerAccount: 1 },
+  ...{ threshold: { percent: 0 }, cap: { raw: 0 } },
+});
 
 const imageIds = new Map<string, string>();
 async function decide(wholesalerId: string, { name }: Image, decision: 'approve' | 'unApprove'): Promise<void> {
@@ -121,6 +148,7 @@ async function decide(wholesalerId: string, { name }: Image, decision: 'approve'
     update item_images set status = ${decision === 'approve' ? 'approved' : 'pending'}, reviewed_by = 'test',
       reviewed_at = clock_timestamp()
     where wholesaler_id = ${wholesalerId} and image_id = ${imageIds.get(`${wholesalerId} ${name}`) ?? ''}`;
+  readers.get(wholesalerId)?.decides(name, decision === 'approve');
 }
 
 /** In this order in every wholesaler, whatever of the facts is known by then. */
@@ -143,9 +171,16 @@ async function take(house: ClosingHouse, wholesalerId: string, step: Step): Prom
     await house.importFiles({ sales: [known], users: afterJune, buyers });
     await house.updateAndPublish();
     for (const customId of reps) await house.goal(customId, { from: july, goal: 1300 });
-    await sql`update boosts set amount_cents = 300 where wholesaler_id = ${wholesalerId}`;
   }
-  if (step === 'raiseBoost') await sql`update boosts set amount_cents = 500 where wholesaler_id = ${wholesalerId}`;
+  const saved = { changeTerms: [300, july], raiseBoost: [500, august] } as const;
+  if (step !== 'changeTerms' && step !== 'raiseBoost') return;
+  const [cents, from] = saved[step];
+  await sql`
+    update boosts set amount_cents = ${cents}, earlier_terms = earlier_terms || jsonb_build_array(jsonb_build_object(
+      'type', type, 'amountCents', amount_cents, 'startDate', start_date, 'endDate', end_date, 'productIds', product_ids,
+      'customProductsSelected', custom_products_selected, 'productsFilters', products_filters, 'until', ${from}::text))
+    where wholesaler_id = ${wholesalerId}`;
+  readers.get(wholesalerId)?.boost('rum', rumAt(cents), { from });
 }
 
 /** What came to be known of a wholesaler, a file after the other. */
@@ -203,7 +238,9 @@ const monthEnds: Partial<Record<Step, string>> = { endJune: '2024-06', endJuly: 
 async function booksOf(house: ClosingHouse, wholesalerId: string) {
   const paid = [];
   for (const month of closedMonths) paid.push(await house.paidWithAdjustments(month));
-  await release(house);
+  const read = closedMonths.map((month) => readers.get(wholesalerId)?.paidInAll(month));
+  expect(read).toEqual(paid);
+  await release(house, wholesalerId);
   await house.importFiles({ sales: ['LAST 2024-09,1,2024-09-30,A0,GIN,SELL_1,,sale,,,,0.001,0.01,0.00'] });
   await house.updateAndPublish();
   await house.close(september, drawn);
@@ -212,11 +249,13 @@ async function booksOf(house: ClosingHouse, wholesalerId: string) {
       (sum(payable_cents) + coalesce(sum((settlement -> 'balance' ->> 'cents')::int) filter (where period_from = ${september}), 0))::int
         as cents
     from closed_statements where wholesaler_id = ${wholesalerId} group by custom_id order by custom_id`;
-  return { paid, settled: Object.fromEntries(settled.map(({ customId, cents }) => [customId, cents])) };
+  const inAll = Object.fromEntries(settled.map(({ customId, cents }) => [customId, cents]));
+  expect(readers.get(wholesalerId)?.settledInAll()).toEqual(inAll);
+  return { paid, settled: inAll };
 }
 
 /** What team FPL takes away waits for a manager. */
-async function release(house: ClosingHouse): Promise<void> {
+async function release(house: ClosingHouse, wholesalerId: string): Promise<void> {
   const { body } = await house.ask({ url: '/api/releases' });
   const waiting = (body.payload as Release[]).filter(({ state }) => state === 'pending');
   seen.pending += waiting.length;
@@ -225,6 +264,8 @@ async function release(house: ClosingHouse): Promise<void> {
     Map.groupBy(waiting, (one) => one.closedPeriod.from),
   )) {
     const people = of.map(({ customId, amount }) => ({ customId, amount }));
+    for (const { customId: who, amount } of people)
+      readers.get(wholesalerId)?.says({ closed: closedPeriod, who, kind: 'released', cents: Math.round(amount * 100) });
     const json = { kind: 'released', closedPeriod, reason: 'Lines came late', people };
     expect((await house.ask({ url: '/api/releases', method: 'POST', json })).status).toBe(200);
   }
