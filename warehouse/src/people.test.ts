@@ -169,7 +169,7 @@ describe('goals', () => {
       return row;
     };
 
-    test.fails('leave a new period the payout and threshold of the last one', async () => {
+    test('leave a new period the payout and threshold of the last one', async () => {
       await merge();
       await setup.sql`
         update user_goals set payout_cents = 60000, edited_fields = '{payout_cents}'
@@ -179,13 +179,62 @@ describe('goals', () => {
       expect(await ofRita('2026-05-01')).toEqual({ goal: 60000, payout: 60000, threshold: 85 });
     });
 
-    test.fails('leave the same period the payout and threshold of an earlier file', async () => {
+    test('leave the same period the payout and threshold of an earlier file', async () => {
       await merge();
       await setup.change(`
         update goals set valid_to = 3 where custom_id = 'ATS_101' and measure = 'gp';
         insert into goals values ('ATS_101', 'gp', '2026-04-01', 60000, null, null, 3, null)`);
       await mergeLater();
       expect(await ofRita('2026-04-01')).toEqual({ goal: 60000, payout: 50000, threshold: 85 });
+    });
+  });
+
+  describe('of several periods that come at once', () => {
+    const insert = (rows: string) => setup.change(`insert into goals values ${rows}`);
+    const rowsOfRita = async () =>
+      (
+        await setup.sql`
+          select period_start::text as day, goal, payout_cents as payout, threshold_percent as threshold from user_goals
+          where custom_id = 'ATS_101' and measure = 'volume' order by period_start`
+      ).map(({ day, goal, payout, threshold }) => [day, goal, payout, threshold]);
+
+    test('each takes what it does not say from the one before it', async () => {
+      await insert(`
+        ('ATS_101', 'volume', '2026-06-01', null, 4000, null, 1, null),
+        ('ATS_101', 'volume', '2026-04-01', 10, 3000, 80, 1, null),
+        ('ATS_101', 'volume', '2026-05-01', 20, null, null, 1, null)`);
+      await merge();
+      const expected = [
+        ['2026-04-01', 10, 3000, 80],
+        ['2026-05-01', 20, 3000, 80],
+        ['2026-06-01', 20, 4000, 80],
+      ];
+      expect(await rowsOfRita()).toEqual(expected);
+      await merge();
+      expect(await rowsOfRita()).toEqual(expected);
+    });
+
+    test('what a person cleared stays cleared, and is cleared in the next one', async () => {
+      await insert("('ATS_101', 'volume', '2026-04-01', 10, 3000, 80, 1, null)");
+      await merge();
+      await setup.sql`
+        update user_goals set payout_cents = null, edited_fields = '{payout_cents}'
+        where custom_id = 'ATS_101' and measure = 'volume'`;
+      await insert("('ATS_101', 'volume', '2026-05-01', 20, null, null, 1, null)");
+      await merge();
+      expect(await rowsOfRita()).toEqual([
+        ['2026-04-01', 10, null, 80],
+        ['2026-05-01', 20, null, 80],
+      ]);
+    });
+
+    test('a payout that a file without payouts had taken is back with the next update', async () => {
+      await insert("('ATS_101', 'volume', '2026-04-01', 10, 3000, 80, 1, null)");
+      await insert("('ATS_101', 'volume', '2026-05-01', 20, null, null, 1, null)");
+      await merge();
+      await setup.sql`update user_goals set payout_cents = null, threshold_percent = null where period_start = '2026-05-01'`;
+      await merge();
+      expect((await rowsOfRita())[1]).toEqual(['2026-05-01', 20, 3000, 80]);
     });
   });
 
@@ -234,7 +283,14 @@ test('a long list is cut after ten', () => {
   const missing = Array.from({ length: 12 }, (_, at) => `ATS_${at}`);
   expect(
     peopleMessage({
-      ...{ missing, admins: [], emailClashes: [], unknownLeads: [], unknownGoals: [], closedGoals: [], moved: [] },
+      missing,
+      admins: [],
+      emailClashes: [],
+      unknownLeads: [],
+      unknownGoals: [],
+      closedGoals: [],
+      misplacedGoals: [],
+      moved: [],
       periodStart: '2026-04-01',
     }),
   ).toBe(
@@ -247,6 +303,8 @@ test('goals of a closed sales period stay as they are, and the file’s others a
   await setup.sql`
     insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
     values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 'ann@example.com', '{}', '[]', '{}')`;
+  // What a file doesn't say isn't another value.
+  await setup.sql`update user_goals set threshold_percent = 80 where measure = 'fpl'`;
   expect((await merge()).closedGoals).toEqual([]);
   await setup.sql`update user_goals set goal = 40000 where measure = 'gp'`;
   await setup.sql`update company_goals set goal = 1 where measure = 'volume'`;

@@ -1,6 +1,7 @@
 /**
  * The files' people and goals merged into preview's rows. Per field: what a person typed (edited_fields, by column)
  * stays, what nobody touched follows the files; deleted people stay deleted; nobody is removed for not being in a file.
+ * What a file of goals doesn't say stays, too: in a new period it is what the last one had.
  * Admins are created only on the command line. Files can't change them because their email opens everything.
  */
 import type { Sql, Tx } from '@caselift/db/connect';
@@ -46,7 +47,7 @@ export async function mergePeople(
   { wholesalerId, changeId, periodStart }: { wholesalerId: string; changeId: number; periodStart: string },
 ): Promise<PeopleRemarks> {
   const users = await facts.rowsAsOf('users', changeId);
-  const goals = await facts.rowsAsOf('goals', changeId);
+  const goals = (await facts.rowsAsOf('goals', changeId)) as DatedGoal[];
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId); // people edit the same rows, in another order
     const preview = { wholesalerId, db: 'preview' } as const;
@@ -82,20 +83,36 @@ async function mergeUsers(tx: Tx, wholesalerId: string, users: Json[]): Promise<
     where users.deleted_at is null and users.role <> 'admin'`;
 }
 
+type DatedGoal = { custom_id: string; period_start: string };
+
 const goalColumns = `custom_id text, measure text, period_start date, goal numeric, payout_cents bigint, threshold_percent numeric`;
 
-async function mergeUserGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<void> {
+/** A period at a time, the oldest first: what a row doesn't say is that of the period before, which the same files may bring. */
+async function mergeUserGoals(tx: Tx, wholesalerId: string, goals: DatedGoal[]): Promise<void> {
+  const said = (column: string) => tx`coalesce(files.${tx(column)}, own.${tx(column)}, last.${tx(column)})`;
   const follow = (column: string) => tx`
     ${tx(column)} = case when ${column} = any (user_goals.edited_fields) then user_goals.${tx(column)} else excluded.${tx(column)} end`;
-  await tx`
-    insert into user_goals
-      (wholesaler_id, db, custom_id, measure, period_start, goal, payout_cents, threshold_percent)
-    select ${wholesalerId}, 'preview', files.custom_id, measure, period_start, goal, payout_cents, threshold_percent
-    from jsonb_to_recordset(${tx.json(goals)}) as files (${tx.unsafe(goalColumns)})
-    join users on users.wholesaler_id = ${wholesalerId} and users.db = 'preview' and users.custom_id = files.custom_id
-    where users.deleted_at is null and not ${ofClosed(tx, wholesalerId)}
-    on conflict (wholesaler_id, db, custom_id, measure, period_start) do update set
-      ${follow('goal')}, ${follow('payout_cents')}, ${follow('threshold_percent')}`;
+  const periods = Map.groupBy(goals, ({ period_start }) => period_start);
+  for (const [periodStart, ofPeriod] of [...periods].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await tx`
+      insert into user_goals
+        (wholesaler_id, db, custom_id, measure, period_start, goal, payout_cents, threshold_percent)
+      select users.wholesaler_id, users.db, files.custom_id, files.measure, files.period_start, ${said('goal')},
+        ${said('payout_cents')}, ${said('threshold_percent')}
+      from jsonb_to_recordset(${tx.json(ofPeriod)}) as files (${tx.unsafe(goalColumns)})
+      join users on users.wholesaler_id = ${wholesalerId} and users.db = 'preview' and users.custom_id = files.custom_id
+      left join user_goals own on (own.wholesaler_id, own.db, own.custom_id, own.measure, own.period_start)
+        = (users.wholesaler_id, users.db, files.custom_id, files.measure, files.period_start)
+      left join lateral (
+        select goal, payout_cents, threshold_percent from user_goals l
+        where (l.wholesaler_id, l.db, l.custom_id, l.measure)
+          = (users.wholesaler_id, users.db, files.custom_id, files.measure) and l.period_start < ${periodStart}::date
+        order by l.period_start desc limit 1
+      ) last on true
+      where users.deleted_at is null and not ${ofClosed(tx, wholesalerId)}
+      on conflict (wholesaler_id, db, custom_id, measure, period_start) do update set
+        ${follow('goal')}, ${follow('payout_cents')}, ${follow('threshold_percent')}`;
+  }
 }
 
 /** The house's own goals: rows of the goals file without a person. */
@@ -168,6 +185,9 @@ const ofClosed = (tx: Tx, wholesalerId: string) => tx`exists (
 
 /** Rows of closed sales periods that aren't what preview holds: they are left out. */
 async function closedGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise<string[]> {
+  const differs = (column: string) => tx`(
+    files.${tx(column)} <> g.${tx(column)} or files.${tx(column)} is not null and g.${tx(column)} is null
+  ) and not ${column} = any (coalesce(g.edited_fields, '{}'))`;
   return ids(
     await tx`
     select distinct coalesce(nullif(files.custom_id, ''), 'house') || ' ' || files.period_start as "customId"
@@ -180,11 +200,7 @@ async function closedGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promise
     where ${ofClosed(tx, wholesalerId)} and (files.custom_id = '' or u.deleted_at is null and u.custom_id is not null)
       and case when files.custom_id = ''
       then h.goal is distinct from files.goal and h.edited is not true
-      else (g.goal is distinct from files.goal and not 'goal' = any (coalesce(g.edited_fields, '{}')))
-        or (g.payout_cents is distinct from files.payout_cents
-          and not 'payout_cents' = any (coalesce(g.edited_fields, '{}')))
-        or (g.threshold_percent is distinct from files.threshold_percent
-          and not 'threshold_percent' = any (coalesce(g.edited_fields, '{}'))) end
+      else ${differs('goal')} or ${differs('payout_cents')} or ${differs('threshold_percent')} end
     order by 1`,
   );
 }

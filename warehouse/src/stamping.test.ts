@@ -220,6 +220,21 @@ describe('products, buyers, people and goals', () => {
     ]);
   });
 
+  test('empty cells of goals leave what an earlier file said', async () => {
+    const sales = ['A,1,2024-03-04,B1,P1,,,,,,,1,2,1'];
+    await bench.run({ sales, goals: ['ATS_101,2024-03-01,12000,500,85,,,,1.0,40'] });
+    const report = await bench.run({ sales, goals: ['ATS_101,2024-03-01,13000,,,,,80,,'] });
+    expect(report.targets.goals).toMatchObject({ added: 1, corrected: 1, unchanged: 0 });
+    expect(
+      await bench.rows(`
+        select measure, goal, payout_cents, threshold_percent from goals where valid_to is null order by measure`),
+    ).toEqual([
+      ['fpl', '1.0000', '4000', null],
+      ['gp', '13000.0000', '50000', '85.00'],
+      ['volume', null, null, '80.00'],
+    ]);
+  });
+
   test.fails('a percent in a spreadsheet is what its cell shows', async () => {
     const path = join(bench.folder, 'goals.xlsx');
     const columns = headers.goals.split(',');

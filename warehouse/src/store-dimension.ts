@@ -5,7 +5,8 @@ import type { Stored } from './engine.ts';
 import type { TargetName } from './import-report.ts';
 import { giveNumbers } from './numbers.ts';
 
-type Dimension = { key: string[]; columns: string[]; rowsSql: string };
+/** @property keeps columns of which an empty cell, or a file without them, leaves what an earlier file said. */
+type Dimension = { key: string[]; columns: string[]; rowsSql: string; keeps?: string[] };
 
 // 'Crème & Co' -> 'creme-co'; a name without Latin letters stands for itself.
 const slug = (name: string) =>
@@ -45,9 +46,11 @@ const dimensions: Record<Exclude<TargetName, 'sales'>, Dimension> = {
             '${measure}' as measure, period_start, ${measure}_goal::decimal(16, 4) as goal,
             ${measure}_payout as payout_cents,
             ${isGoalMeasure(measure) ? `try_cast(${measure}_threshold as decimal(6, 2))` : 'null'} as threshold_percent
-          from good_goals where ${measure}_goal is not null or ${measure}_payout is not null`,
+          from good_goals`,
       )
+      .map((sql) => `select * from (${sql}) where coalesce(goal, payout_cents, threshold_percent) is not null`)
       .join(' union all '),
+    keeps: ['goal', 'payout_cents', 'threshold_percent'],
   },
 };
 
@@ -57,11 +60,18 @@ export async function storeDimension(
   target: Exclude<TargetName, 'sales'>,
   changeId: number,
 ): Promise<Stored> {
-  const { key, columns, rowsSql } = dimensions[target];
+  const { key, columns, rowsSql, keeps = [] } = dimensions[target];
   const list = columns.join(', ');
+  const sameAs = (rows: string) => key.map((name) => `old.${name} = ${rows}.${name}`).join(' and ');
+  const kept = keeps.map((name) => `coalesce(given.${name}, old.${name}) as ${name}`).join(', ');
+  const rows =
+    keeps.length === 0
+      ? rowsSql
+      : `select given.* replace (${kept}) from (${rowsSql}) as given
+         left join (select * from ${target} where valid_to is null) as old on ${sameAs('given')}`;
   await connection.run(`create or replace temp table fresh_rows as
-    select ${list} from (${rowsSql}) except select ${list} from ${target} where valid_to is null`);
-  const sameKey = key.map((name) => `old.${name} = fresh_rows.${name}`).join(' and ');
+    select ${list} from (${rows}) except select ${list} from ${target} where valid_to is null`);
+  const sameKey = sameAs('fresh_rows');
   const closed = await connection.run(
     `update ${target} as old set valid_to = ${changeId} from fresh_rows where old.valid_to is null and ${sameKey}`,
   );

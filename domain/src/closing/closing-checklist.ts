@@ -15,7 +15,7 @@ export const closingChecks = [
  * - sales: selling days of the period that L hasn't reached.
  * - update, publication: changes of facts that are newer than what Preview, or Production, shows.
  * - images: waiting for a decision, dated in the period.
- * - goals: people who could be paid and have no goal.
+ * - goals: people who could be paid and have no goal, or no payout for it that they had in the period before.
  * - clashes: products that two boosts claim on a day, and whatever else is paid twice or not at all.
  * - releases: FPL adjustments that wait for a manager.
  * - manualAdjustments: those that wait for a second person.

@@ -268,6 +268,14 @@ const cases: Record<ClosingCheck, Case[]> = {
     ['a goal is 0', (tx) => tx`update user_goals set goal = 0 where wholesaler_id = 'ats' and custom_id = 'REP_2'`, 1],
     ['a rep has one of 0% of FPL', both(goalless('REP_2'), goal('REP_2', july.from, { measure: 'fpl', goal: 0 })), 0],
     ['a payout has none', goal('REP_2', july.from, { measure: 'volume', payout_cents: 1 }), 1],
+    ['a goal has lost its payout of June', goal('REP_1', july.from, { goal: 100 }), 1],
+    ['a goal that paid nothing in June pays nothing', goal('REP_2', '2026-08-01', { goal: 100 }), 0],
+    ['a goal has a payout of $0 from July on', goal('REP_1', july.from, { goal: 100, payout_cents: 0 }), 0],
+    [
+      'a payout went with its goal',
+      both(goal('REP_1', july.from, {}), goal('REP_1', july.from, { measure: 'volume', goal: 9 })),
+      0,
+    ],
     ['a payout of $0 has none', goal('REP_2', july.from, { measure: 'volume', payout_cents: 0 }), 0],
     ['nobody below two leads has one', goalless('REP_1'), 3],
     [

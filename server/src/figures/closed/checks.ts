@@ -9,7 +9,7 @@ import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { withoutGoal } from '@caselift/domain/closing/pay-flags';
 import { goalFor } from '@caselift/domain/current-goals';
 import { addDays, dayText, type IsoDate } from '@caselift/domain/dates';
-import { goalMeasures } from '@caselift/domain/measure-list';
+import { goalMeasures, type Measure, measureIds } from '@caselift/domain/measure-list';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { recordOf } from '@caselift/domain/record';
 import { readProductList } from '../catalog.ts';
@@ -103,10 +103,21 @@ async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: Sal
   return found?.count ?? 0;
 }
 
-/** Those who could be paid and have no goal, the hidden too. Nobody can give one to who is gone. */
+/**
+ * Those who could be paid and have no goal, or have a goal whose payout of the period before is gone, the hidden too. Nobody
+ * can give one to who is gone.
+ */
 async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Example[]> {
-  const [people, goals, settings] = await Promise.all([edited.people(), edited.goals(period.from), edited.settings()]);
+  const [people, goals, before, settings] = await Promise.all([
+    edited.people(),
+    edited.goals(period.from),
+    edited.goals(addDays(period.from, -1)),
+    edited.settings(),
+  ]);
   const typed = new Map(goals.map((goal) => [`${goal.measure} ${goal.customId}`, goal]));
+  const paidBefore = new Set(
+    before.flatMap(({ customId, measure, payoutCents }) => ((payoutCents ?? 0) > 0 ? [`${measure} ${customId}`] : [])),
+  );
   const belowOf = peopleBelow(people);
   const lacking = people.filter((person) => {
     const { customId, role, isGone } = person;
@@ -125,7 +136,12 @@ async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Exa
     });
     const fpl = typed.get(`fpl ${customId}`);
     const of = { role, measures, fpl: { goalPercent: fpl?.goal ?? null, payoutCents: fpl?.payoutCents ?? null } };
-    return withoutGoal(of).length > 0;
+    const goalOf = (measure: Measure) => (measure === 'fpl' ? (fpl?.goal ?? null) : measures[measure].goal);
+    const lostPayout = measureIds.some((measure) => {
+      const payout = typed.get(`${measure} ${customId}`)?.payoutCents ?? null;
+      return goalOf(measure) !== null && payout === null && paidBefore.has(`${measure} ${customId}`);
+    });
+    return lostPayout || withoutGoal(of).length > 0;
   });
   return lacking.map(({ customId, name, role, leadership }) => ({ id: customId, name, person: { role, leadership } }));
 }

@@ -19,7 +19,7 @@ const words: Readonly<Record<ClosingCheck, { done: string; open: (count: number)
   images: { done: 'Every image is decided on', open: (count) => `${countText(count, 'image')} to review` },
   goals: {
     done: 'Everyone who could be paid has a goal',
-    open: (count) => `${count === 1 ? '1 person' : `${count} people`} without a goal`,
+    open: (count) => `${count === 1 ? '1 person' : `${count} people`} without a goal or its payout`,
   },
   clashes: {
     done: 'No product is in two boosts at once',

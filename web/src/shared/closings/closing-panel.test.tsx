@@ -181,7 +181,7 @@ test('who may only look finds no button to close or reopen', async () => {
 });
 
 test('a check tells its cases by number, and names the first five', () => {
-  expect(checkText({ check: 'goals', count: 1 })).toBe('1 person without a goal');
+  expect(checkText({ check: 'goals', count: 1 })).toBe('1 person without a goal or its payout');
   expect(checkText({ check: 'goals', count: 0 })).toBe('Everyone who could be paid has a goal');
   const examples = ['Ann', 'Ben', 'Cy', 'Dee', 'Eve', 'Flo'].map((name) => ({ id: name, name }));
   expect(examplesText({ count: 8, examples })).toBe('Ann, Ben, Cy, Dee, Eve and 3 more');
