@@ -238,11 +238,26 @@ describe('goals', () => {
     });
   });
 
-  test.fails('for a day that begins no sales period are refused by name', async () => {
+  test('for a day that begins no sales period are refused by name', async () => {
     await setup.sql`update settings set sales_period = 'quarterly'`;
     await setup.change("insert into goals values ('ATS_101', 'gp', '2026-05-01', 60000, 50000, 85, 1, null)");
     expect(peopleMessage(await merge())).toContain('ATS_101 2026-05-01');
     expect(await setup.sql`select from user_goals where period_start = '2026-05-01'`).toHaveLength(0);
+  });
+
+  test('of the house are refused like anyone’s, and months that were closed are periods', async () => {
+    await setup.sql`update settings set sales_period = 'quarterly'`;
+    await setup.sql`
+      insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
+      values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 'ann@example.com', '{}', '[]', '{}')`;
+    const days = ['2026-05-01', '2026-06-02', '2026-08-01'];
+    await setup.change(
+      `insert into goals values ${days.map((day) => `('', 'gp', '${day}', 1, null, null, 1, null)`).join(', ')}`,
+    );
+    // May and June are months still: the first quarter after the closed April begins in July.
+    expect((await merge()).misplacedGoals).toEqual(['house 2026-06-02', 'house 2026-08-01']);
+    const stored = await setup.sql`select period_start::text as day from company_goals where measure = 'gp'`;
+    expect(stored.map(({ day }) => day)).toEqual(['2026-05-01']);
   });
 
   test('follow the files except where a person typed', async () => {

@@ -4,14 +4,17 @@
  * What a file of goals doesn't say stays, too: in a new period it is what the last one had.
  * Admins are created only on the command line. Files can't change them because their email opens everything.
  */
+import { readClosings } from '@caselift/db/closings';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { keepingEarlierPeople } from '@caselift/db/earlier-people';
 import { lockEnvironments } from '@caselift/db/environments';
+import type { SalesPeriodKind } from '@caselift/domain/calendar';
+import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Facts, Json } from './engine.ts';
 
-/** What the update says about people; each entry is a user's customId, of closed goals with the day that they begin on. */
+/** What the update says about people; each entry is a user's customId, of closed and misplaced goals with their day. */
 export type PeopleRemarks = {
   missing: string[];
   admins: string[];
@@ -23,6 +26,7 @@ export type PeopleRemarks = {
   moved: string[];
   /** Of the sales period that they are paid for by it, from its first day on. */
   periodStart: string;
+  misplacedGoals: string[];
 };
 
 export async function factsAsOf(
@@ -47,11 +51,13 @@ export async function mergePeople(
   { wholesalerId, changeId, periodStart }: { wholesalerId: string; changeId: number; periodStart: string },
 ): Promise<PeopleRemarks> {
   const users = await facts.rowsAsOf('users', changeId);
-  const goals = (await facts.rowsAsOf('goals', changeId)) as DatedGoal[];
+  const ofFiles = (await facts.rowsAsOf('goals', changeId)) as DatedGoal[];
   return sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId); // people edit the same rows, in another order
     const preview = { wholesalerId, db: 'preview' } as const;
     const moved = await keepingEarlierPeople(tx, preview, { periodStart }, () => mergeUsers(tx, wholesalerId, users));
+    const beginsPeriod = await periodStarts(tx, wholesalerId);
+    const goals = ofFiles.filter(beginsPeriod);
     const closed = await closedGoals(tx, wholesalerId, goals);
     await mergeUserGoals(tx, wholesalerId, goals);
     await mergeCompanyGoals(tx, wholesalerId, goals);
@@ -64,6 +70,7 @@ export async function mergePeople(
       closedGoals: closed,
       moved,
       periodStart,
+      misplacedGoals: [...new Set(ofFiles.filter((goal) => !beginsPeriod(goal)).map(nameOfGoal))].sort(),
     };
   });
 }
@@ -84,6 +91,22 @@ async function mergeUsers(tx: Tx, wholesalerId: string, users: Json[]): Promise<
 }
 
 type DatedGoal = { custom_id: string; period_start: string };
+
+const nameOfGoal = ({ custom_id: customId, period_start: day }: DatedGoal) => `${customId || 'house'} ${day}`;
+
+/**
+ * Which goals are of a sales period: others would be used for the next one, a month's goal for a whole quarter. Those of
+ * closed days are told of as such.
+ */
+async function periodStarts(tx: Tx, wholesalerId: string): Promise<(goal: DatedGoal) => boolean> {
+  const [settings] = await tx<{ salesPeriod: SalesPeriodKind }[]>`
+    select sales_period as "salesPeriod" from settings where wholesaler_id = ${wholesalerId} and db = 'preview'`;
+  const closed = await readClosings(tx, wholesalerId);
+  return ({ period_start: day }) => {
+    const isClosed = closed.some(({ from, to }) => from <= day && day <= to);
+    return settings === undefined || isClosed || salesPeriodAt(day, { ...settings, closed }).from === day;
+  };
+}
 
 const goalColumns = `custom_id text, measure text, period_start date, goal numeric, payout_cents bigint, threshold_percent numeric`;
 
@@ -218,7 +241,8 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
 
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
 export function peopleMessage(remarks: PeopleRemarks): string {
-  const { missing, admins, emailClashes, unknownLeads, unknownGoals, closedGoals, moved, periodStart } = remarks;
+  const { missing, admins, emailClashes, unknownLeads, unknownGoals, closedGoals } = remarks;
+  const { misplacedGoals, moved, periodStart } = remarks;
   const sentence = (found: string[], text: string) =>
     found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
   return [
@@ -232,5 +256,6 @@ export function peopleMessage(remarks: PeopleRemarks): string {
       `Paid by another role or team for the whole sales period from ${periodStart} on (${moved.length})`,
     ),
     ...sentence(closedGoals, `Goals of closed sales periods, left as they are (${closedGoals.length})`),
+    ...sentence(misplacedGoals, `Goals for days that begin no sales period, left out (${misplacedGoals.length})`),
   ].join(' ');
 }
