@@ -71,7 +71,7 @@ export const BoostResult = z.object({
     /** What statements of every sales period so far say. */
     gross: z.number(),
     /** Percent. */
-    supplierContribution: z.number(),
+    supplierContribution: z.nullable(z.number()),
     supplierShare: z.number(),
     net: z.number(),
     /** This year less last year. */

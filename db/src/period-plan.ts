@@ -1,7 +1,7 @@
 // The plan by which a sales period is read that is closed, or was: what its closing stored and, once it is reopened, what
 // has been edited since (docs/decisions/098-a-reopened-period-keeps-its-plan.md).
 import type { Sql, Tx } from './connect.ts';
-import { listed, type PlanTable, planOf, planTables } from './plan-rows.ts';
+import { listed, type PlanTable, planOf, planTables, type QueryPart } from './plan-rows.ts';
 import type { Scope } from './scope.ts';
 
 /** Columns that pay nothing and say who sees what, or who a person is: those of now. */
@@ -90,7 +90,7 @@ export function periodPlan(tx: Tx, { wholesalerId, db, from, to }: Scope & Perio
 function mergedRows(tx: Tx, { name, key }: PlanTable) {
   const side = (of: 'kept' | 'before' | 'now') => tx`
     (select concat_ws(' ', ${listed(tx, [tx`''`, ...key.map((column) => tx`r ->> ${column}::text`)])}) as id, r as held
-      from ${rowsAt(tx, name, of)} r) ${tx(of)}`;
+      from ${plannedRows(tx, name, tx`sides.${tx(of)}`, tx`sides."to"`)} r) ${tx(of)}`;
   const living = ofNow[name] ?? [];
   const edited = tx`
     select jsonb_object_agg(c.key, c.value) from jsonb_each(now.held) c
@@ -112,10 +112,14 @@ function mergedRows(tx: Tx, { name, key }: PlanTable) {
 /** Where values are kept that a row had in earlier periods. */
 const earlierOf: Readonly<Record<string, string>> = { settings: 'earlier_settings', users: 'earlier_people' };
 
-/** Rows with what held in the period: none of it need be looked up beside them. */
-function rowsAt(tx: Tx, name: string, side: 'kept' | 'before' | 'now') {
+/**
+ * Rows of a plan with what held in the period that ends on the day: none of it need be looked up beside them. A table of a
+ * query, of one column.
+ * @param plan in planOf's form: an expression, as the day is.
+ */
+export function plannedRows(tx: Tx, name: string, plan: QueryPart, to: QueryPart): QueryPart {
   if (Object.values(earlierOf).includes(name)) return tx`jsonb_array_elements('[]')`;
-  const rows = tx`jsonb_array_elements(sides.${tx(side)} -> ${name})`;
+  const rows = tx`jsonb_array_elements(${plan} -> ${name})`;
   const earlier = earlierOf[name];
   if (earlier === undefined) return rows;
   return tx`(
@@ -123,8 +127,8 @@ function rowsAt(tx: Tx, name: string, side: 'kept' | 'before' | 'now') {
     from ${rows} s left join (
       select id, jsonb_object_agg(name, value) as held from (
         select distinct on (id, name) coalesce(e ->> 'custom_id', '') as id, e ->> 'name' as name, e -> 'value' as value
-        from jsonb_array_elements(sides.${tx(side)} -> ${earlier}) e
-        where (e ->> 'until')::date >= sides."to"
+        from jsonb_array_elements(${plan} -> ${earlier}) e
+        where (e ->> 'until')::date >= ${to}
         order by id, name, e ->> 'until'
       ) one group by id
     ) h on h.id = coalesce(s ->> 'custom_id', ''))`;

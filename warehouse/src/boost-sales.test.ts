@@ -1,5 +1,6 @@
 /** What a boost paid for and took back (testing/returned-lines.ts), against the snapshot that statements are made of. */
 import { type SalesPeriodKind, salesPeriodKinds, salesPeriodOf } from '@caselift/domain/calendar';
+import { salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
 import type { BoostSalesQuestion, PaidLine } from '@caselift/domain/pay/bill-back';
 import { microOuncesOf } from '@caselift/domain/volume';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const terms = { type: 'GP/CE', amountCents: 200, startDate: '2026-06-01', endDat
 const question: BoostSalesQuestion = {
   changeId: 1,
   lastDate,
-  salesPeriod: 'monthly',
+  periods: periodsOf('monthly'),
   spans: [terms, { ...terms, amountCents: 300 }],
   claims: [
     ['P1', '2026-06-01', '2026-06-30', 0],
@@ -74,7 +75,7 @@ test('pays sales by the terms of their day and takes back by those of the sale, 
 });
 
 test('sums them to one cell for each person, period, buyer, product and terms', async () => {
-  const { cells } = await ask({ ...question, salesPeriod: 'quarterly' });
+  const { cells } = await ask({ ...question, periods: periodsOf('quarterly') });
   const none = { lines: 0, milliUnits: 0, microOunces: 0 };
   expect(cells.slice(0, 3)).toEqual([
     // April to June: 20 of 12 oz.
@@ -176,7 +177,7 @@ describe('of 30,000 lines with returns of each kind', () => {
     await setup.update(await setup.beginRun(), lastDate);
     const mixed: BoostSalesQuestion = {
       ...question,
-      salesPeriod,
+      periods: periodsOf(salesPeriod),
       claims: [
         ['P1', '2025-12-03', '2026-04-30', 0],
         ['P1', '2026-05-01', '2026-07-15', 1],
@@ -223,6 +224,11 @@ describe('of 30,000 lines with returns of each kind', () => {
     expect(keys).toEqual(keys.toSorted());
   });
 });
+
+function periodsOf(salesPeriod: SalesPeriodKind): BoostSalesQuestion['periods'] {
+  const all = salesPeriodsIn({ from: '2025-06-01', to: lastDate }, { salesPeriod, closed: [] });
+  return all.map(({ from, to }) => ({ from, to, percent: 0 }));
+}
 
 /** December is in the first of them. */
 const periodsSince = (day: string, kind: SalesPeriodKind) => {

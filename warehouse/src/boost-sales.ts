@@ -1,6 +1,5 @@
 /** What a boost paid for and took back, by the lines that a snapshot was made of (docs/product.md, What a boost brought). */
 import { existsSync } from 'node:fs';
-import { monthsOfPeriod } from '@caselift/domain/calendar';
 import { addDays } from '@caselift/domain/dates';
 import type { BoostSalesQuestion, PaidCell, PaidLine } from '@caselift/domain/pay/bill-back';
 import { returnDays } from '@caselift/domain/return-matches';
@@ -48,7 +47,7 @@ export async function withBoostSales<T>(
  * lines are those of the claims' products alone, and returns are matched to sales as the update does it.
  */
 export async function prepareBoostSales(connection: DuckDBConnection, question: BoostSalesQuestion): Promise<void> {
-  const { changeId, lastDate, claims, people, salesPeriod } = question;
+  const { changeId, lastDate, claims, people, periods } = question;
   await connection.run(
     'create or replace temp table claims (product_id varchar, first_day date, last_day date, span integer)',
   );
@@ -65,18 +64,21 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
   };
   await makeLines(connection, variables);
   for (const model of readModels()) if (modelsUsed.includes(model.name)) await buildModel(connection, model, variables);
-  const periodOf = (day: string) =>
-    `cast(date_trunc('month', ${day}) - to_months((month(${day}) - 1) % ${monthsOfPeriod[salesPeriod]}) as date)`;
+  await connection.run('create or replace temp table sales_periods (period date, period_to date)');
+  const daysOf = periods.map(({ from, to }) => [from, to]);
+  await append(connection, 'sales_periods', daysOf);
   await connection.run(`
     create or replace temp table paid as
-    select span, ${periodOf('invoice_date')} as period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
+    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
       null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
-    from stg_lines join claims using (product_id) semi join people_paid using (rep_id)
+    from stg_lines join claims using (product_id) join sales_periods on invoice_date between period and period_to
+      semi join people_paid using (rep_id)
     where counts and units > 0 and invoice_date between first_day and last_day
     union all
-    select span, ${periodOf('invoice_date')}, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
+    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
       sale_invoice_id, sale_line_no, sale_date, units, -1
-    from int_returned_sales join claims using (product_id) semi join people_paid using (rep_id)
+    from int_returned_sales join claims using (product_id)
+      join sales_periods on invoice_date between period and period_to semi join people_paid using (rep_id)
     where sale_date between first_day and last_day and invoice_date >= ${render("{{ var('period_from') }}", variables)}`);
   // Parts follow each other in the order in which all is read, so nothing is sorted as a whole.
   await connection.run(`

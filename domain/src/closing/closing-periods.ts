@@ -43,6 +43,17 @@ export function salesPeriodAt(
   };
 }
 
+/** The sales periods that hold days of the range, oldest first. */
+export function salesPeriodsIn(
+  { from, to }: DateRange,
+  calendar: Pick<ClosingCalendar, 'salesPeriod' | 'closed'>,
+): SalesPeriod[] {
+  const periods: SalesPeriod[] = [];
+  for (let day = from; day <= to; day = addDays(periods.at(-1)?.to ?? to, 1))
+    periods.push(salesPeriodAt(day, calendar));
+  return periods;
+}
+
 /** The first day of the first period of this kind that begins after the day. */
 function startOfLength(kind: SalesPeriodKind, lastClosed: IsoDate): IsoDate {
   const { from, to } = salesPeriodOf(addDays(lastClosed, 1), kind);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billBack, centsOfLines, type PaidCell } from './bill-back.ts';
+import { billBack, centsOfLines, type PaidCell, percentsOf } from './bill-back.ts';
 import type { BoostSums } from './boost-pay.ts';
 import { boostFigures } from './boost-pay.ts';
 
@@ -33,7 +33,7 @@ describe('what a supplier refunds of a boost', () => {
     const billed = billBack(
       [terms(5), terms(300)],
       [...cells, cell({ ...july, span: 1, sold: ce(10) }), cell({ ...july, returned: ce(10) })],
-      50,
+      () => 50,
     );
     expect(billed).toMatchObject({ grossCents: 29_65, shareCents: 14_83 });
     expect(billed.periods).toEqual([
@@ -48,9 +48,21 @@ describe('what a supplier refunds of a boost', () => {
     ]);
   });
 
+  test('is of each sales period at the percent that the supplier refunds of it', () => {
+    const june = cell({ sold: ce(10) });
+    const july = cell({ period: '2026-07-01', sold: ce(4) });
+    const percents = percentsOf([
+      { from: '2026-06-01', to: '2026-06-30', percent: 50 },
+      { from: '2026-07-01', to: '2026-07-31', percent: 20 },
+    ]);
+    const billed = billBack([terms(100_00)], [june, july], percents);
+    expect(billed.periods.map(({ shareCents }) => shareCents)).toEqual([500_00, 80_00]);
+    expect([billed.grossCents, billed.shareCents]).toEqual([1400_00, 580_00]);
+  });
+
   test('terms of other dates that pay the same are one rate of a product', () => {
     const cells = [cell({ sold: ce(1) }), cell({ span: 1, sold: ce(2) }), cell({ span: 2, sold: ce(4) })];
-    const { productRates } = billBack([terms(5), terms(5), terms(5, 'GP/Unit')], cells, 100);
+    const { productRates } = billBack([terms(5), terms(5), terms(5, 'GP/Unit')], cells, () => 100);
     expect(productRates.map(({ type, amountCents }) => [type, amountCents])).toEqual([
       ['GP/CE', 15],
       ['GP/Unit', 480], // 4 x 24 units
@@ -98,7 +110,7 @@ test('invoice lines sum to their cells, cells to statements, products, periods a
           const returned = { ...back, milliUnits: -back.milliUnits, microOunces: -back.microOunces };
           return { ...key, lines, sold, returned };
         }),
-        percent,
+        () => percent,
       );
       for (const { span, amountCents, lines } of billed.cells) {
         const cents = centsOfLines(spans[span] ?? terms(0), amountCents, linesOf(lines));

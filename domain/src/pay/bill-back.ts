@@ -1,6 +1,6 @@
 /** What a boost paid over all sales periods, down to products and invoice lines, and what its supplier refunds. */
 import type { BoostTerms, BoostType } from '../boosts.ts';
-import type { SalesPeriodKind } from '../calendar.ts';
+import type { DateRange } from '../calendar.ts';
 import type { IsoDate } from '../dates.ts';
 import { exact, times, toNumber } from '../exact.ts';
 import { largestRemainder } from '../numbers.ts';
@@ -36,11 +36,14 @@ export type ProductRate = {
   shareCents: number;
 };
 
+export type BilledPeriod = DateRange & { percent: number };
+
 /** What is asked of the warehouse. @property changeId with lastDate, which lines the snapshot was made of. */
 export type BoostSalesQuestion = {
   changeId: number;
   lastDate: IsoDate;
-  salesPeriod: SalesPeriodKind;
+  /** The sales periods that hold the claims' days, oldest first, each with the percent that the supplier refunds of it. */
+  periods: readonly BilledPeriod[];
   /** The boost's terms, oldest first. */
   spans: BoostSums['terms'][];
   /** The days, both included, on which the boost pays a product, by the terms at the place `span`. None overlap. */
@@ -80,17 +83,28 @@ export type BillBack<Cell> = {
 };
 
 type Terms = BoostSums['terms'];
+type PercentIn = (period: IsoDate) => number;
+
+/** By the first day of a period. */
+export function percentsOf(periods: readonly BilledPeriod[]): PercentIn {
+  const percents = new Map(periods.map(({ from, percent }) => [from, percent]));
+  return (period) => {
+    const percent = percents.get(period);
+    if (percent === undefined) throw new Error('Every sale is in a sales period.');
+    return percent;
+  };
+}
 
 /**
  * A boost's pay by statement, as boostFigures rounds it, allocated to its cells by largest remainder; the supplier's
  * share is rounded once a sales period and allocated to products at their rates the same way. So cells sum to statements
  * and products, and those to the whole (docs/product.md, Bill-back packet).
- * @param percent the supplier's contribution, 0 to 100.
+ * @param percentIn the supplier's contribution of a sales period, 0 to 100.
  */
 export function billBack<Cell extends PaidCell>(
   spans: readonly Terms[],
   cells: readonly Cell[],
-  percent: number,
+  percentIn: PercentIn,
 ): BillBack<Cell> {
   const statements: BillBack<Cell>['statements'] = [];
   const paid: (Cell & { amountCents: number })[] = [];
@@ -109,13 +123,13 @@ export function billBack<Cell extends PaidCell>(
     const { type, amountCents: rateCents } = termsOf(spans, span);
     return { period, productId, type, rateCents, amountCents };
   });
-  return { statements, cells: paid, ...claimOf(rated, percent) };
+  return { statements, cells: paid, ...claimOf(rated, percentIn) };
 }
 
 /** What is claimed for what products were paid, each at its rate. @param paid in any parts, of all people. */
 export function claimOf(
   paid: readonly (Omit<ProductRate, 'shareCents'> & { period: IsoDate })[],
-  percent: number,
+  percentIn: PercentIn,
 ): Omit<BillBack<PaidCell>, 'statements' | 'cells'> {
   const productRates = new Map<string, ProductRate>();
   const periods: BillBack<PaidCell>['periods'] = [];
@@ -123,7 +137,7 @@ export function claimOf(
     const byRate = [...Map.groupBy(ofPeriod, rateKey)].map(([key, own]) => ({ key, own, amountCents: sumOf(own) }));
     const { totalCents, shares } = supplierShares(
       byRate.map(({ amountCents }) => amountCents),
-      percent,
+      percentIn(period),
     );
     for (const [at, { key, own, amountCents }] of byRate.entries()) {
       const [{ productId, type, rateCents }] = own as [Omit<ProductRate, 'shareCents'>, ...unknown[]];

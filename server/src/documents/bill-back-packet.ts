@@ -51,8 +51,8 @@ export type Packet = {
   suppliers: readonly string[];
   /** What it pays, and when. */
   terms: readonly PacketFact[];
-  /** Percent of what was paid that the supplier refunds. */
-  contribution: number;
+  /** The percent of what was paid that the supplier refunds, in words: '50%'. */
+  contribution: string;
   /** L of the figures. */
   salesThrough: IsoDate;
   made: { at: Date; by: string };
@@ -79,7 +79,7 @@ export function packetFacts(packet: Packet): PacketFact[] {
     { name: 'Wholesaler', text: wholesaler },
     { name: suppliers.length === 1 ? 'Supplier' : 'Suppliers', text: suppliers.join(', ') },
     ...terms,
-    { name: 'Supplier contribution', text: `${contribution}%` },
+    { name: 'Supplier contribution', text: contribution },
     { name: 'Sales through', text: dayText(salesThrough) },
     { name: 'Made', text: `${timeText(made.at)} by ${made.by}` },
     { name: 'Rounding', text: roundingNote },

@@ -21,7 +21,7 @@ export async function packetPdf(packet: Packet): Promise<Buffer> {
   const claim: PdfTable = {
     columns: [left('Claim'), right('Amount')],
     rows: [['Paid to sales reps', moneyText(totals.amountCents)]],
-    total: [`Supplier's share, ${contribution}%`, moneyText(totals.shareCents)],
+    total: [`Supplier's share, ${contribution}`, moneyText(totals.shareCents)],
   };
   return makePdf({
     title: packetTitle(packet),

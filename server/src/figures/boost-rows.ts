@@ -2,24 +2,23 @@ import { mayAccess } from '@caselift/contract/access';
 import { boostTexts } from '@caselift/contract/boosts';
 import { editable } from '@caselift/contract/editable';
 import type { Tx } from '@caselift/db/connect';
-import type { PayingBoost } from '@caselift/domain/boosts';
+import type { Contributions, PayingBoost } from '@caselift/domain/boosts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
 /** A boost as it is stored. */
-export type BoostRow = PayingBoost & {
-  description: string;
-  /** Percent. */
-  supplierContribution: number;
-  parentId: string | null;
-  version: number;
-};
+export type BoostRow = PayingBoost &
+  Contributions & {
+    description: string;
+    parentId: string | null;
+    version: number;
+  };
 
 /** All of the wholesaler, the deleted too, the one created first first. */
 export async function readBoosts(tx: Tx, wholesalerId: string): Promise<BoostRow[]> {
   const rows = await tx<BoostRow[]>`
     select boost_id as "boostId", name, description, type, amount_cents as "amountCents",
-      supplier_contribution as "supplierContribution", start_date as "startDate", end_date as "endDate",
+      supplier_contribution as "supplierContribution", earlier_contributions as "earlierContributions", start_date as "startDate", end_date as "endDate",
       custom_products_selected as "customProductsSelected", products_filters as "productsFilters",
       product_ids as "productIds", earlier_terms as "earlierTerms", saved_at::text as "savedAt",
       parent_id as "parentId", deleted_at::text as "deletedAt", version

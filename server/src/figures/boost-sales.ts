@@ -1,9 +1,11 @@
 /**
  * What is asked of the worker about one boost's sales of all its sales periods (docs/product.md, What a boost brought).
  */
+import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
-import { boostClaims } from '@caselift/domain/boosts';
+import { boostClaims, contributionIn } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
+import { salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
@@ -18,14 +20,16 @@ export type AskedBoostSales = { question: BoostSalesQuestion; days: DateRange[] 
  * Which products the boost pays on which days up to L, by which terms, and who gets it: the sales periods since its
  * first day.
  */
-export function readBoostQuestion(
+export async function readBoostQuestion(
   tx: Tx,
   memory: SnapshotMemory,
   asked: { snapshot: CurrentSnapshot<'snapshot_products'>; edited: EditedParts; boost: BoostRow },
 ): Promise<AskedBoostSales> {
   const { snapshot, edited, boost } = asked;
   const edits = (['boosts', 'people', 'settings'] as const).map(edited.revisionOf);
-  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, ${snapshotKey(snapshot)}`;
+  const closed = await readClosings(tx, snapshot.wholesalerId);
+  const lengths = closed.map(({ from, to, kind }) => `${from} ${to} ${kind}`);
+  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, closed ${lengths}, ${snapshotKey(snapshot)}`;
   return memory.remember(key, async () => {
     const [boosts, products, people, { salesPeriod }, changeId] = await Promise.all([
       edited.boosts(),
@@ -42,10 +46,13 @@ export function readBoostQuestion(
     const spans = [...new Map(begun.map(({ span }) => [span.from, span])).values()].sort((one, other) =>
       one.from < other.from ? -1 : 1,
     );
+    const firstDay = begun.reduce((day, { from }) => (from < day ? from : day), lastDate);
     const question: BoostSalesQuestion = {
       changeId,
       lastDate,
-      salesPeriod,
+      periods: salesPeriodsIn({ from: firstDay, to: lastDate }, { salesPeriod, closed }).map(({ from, to }) => ({
+        ...{ from, to, percent: contributionIn(boost, to) },
+      })),
       spans: spans.map(({ terms: { type, amountCents, startDate, endDate } }) => ({
         type,
         amountCents,

@@ -68,8 +68,7 @@ export type PreviewQuestion = {
   files: Record<ImportTarget, UploadedFile[]>;
 };
 
-/** @property percent the supplier's contribution. */
-export type MeasureBoostQuestion = BoostSalesQuestion & { percent: number; start: string; comparedFrom: string };
+export type MeasureBoostQuestion = BoostSalesQuestion & { start: string; comparedFrom: string };
 export type MeasuredBoost = {
   grossCents: number;
   shareCents: number;
@@ -82,8 +81,6 @@ export type PacketQuestion = BoostSalesQuestion & {
   boostId: string;
   format: 'xlsx' | 'pdf';
   head: { name: string; wholesaler: string; terms: PacketFact[] };
-  /** Percent that the supplier refunds. */
-  contribution: number;
   /** Of the paid people the reader may see, by customId. */
   names: Record<string, string>;
   /** Who asks. */

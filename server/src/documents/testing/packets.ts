@@ -48,7 +48,7 @@ export function packetOf(count: number): Packet & { allLines: PacketLine[] } {
       { name: 'Pays', text: '$3.00 per CE from Sep 1, 2026 to Sep 2, 2026' },
       { name: '', text: '$2.50 per CE from Sep 3, 2026 to Oct 31, 2026' },
     ],
-    contribution: 50,
+    contribution: '50%',
     salesThrough: '2026-10-14',
     made: { at: new Date('2026-10-15T14:31:22Z'), by: 'Mara Oyelaran' },
     products: products.flatMap((product) => [

@@ -46,7 +46,6 @@ export async function boostPacket(
     ...sales,
     ...{ boostId, format },
     head: { name: boost.name, wholesaler: settings.title, terms: [...terms, ...isDraft] },
-    contribution: boost.supplierContribution,
     names: Object.fromEntries(
       visiblePeople(viewer, people, settings.visibility).map(({ customId, name }) => [customId, name]),
     ),

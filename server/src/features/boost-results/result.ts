@@ -57,12 +57,13 @@ export async function boostResult(
     nonSellingDays: new Set(settings.allNonSellingDays),
     weeksBefore,
   });
-  const { supplierContribution: percent, type } = boost;
+  const { type } = boost;
+  const [percent = boost.supplierContribution, ...others] = new Set(question.periods.map((period) => period.percent));
   const { wholesalerId } = asked.scope;
   return async () => {
     const measured = await measure(context, wholesalerId, {
       ...question,
-      ...{ percent, start: days.measured.from, comparedFrom: days.comparedFrom },
+      ...{ start: days.measured.from, comparedFrom: days.comparedFrom },
     });
     const { grossCents, shareCents, volumes } = measured;
     const totals = boostTotals(volumes, days);
@@ -80,7 +81,7 @@ export async function boostResult(
       ...buyerRows(measured, type, (customId) => buyers.byId.get(customId)?.name ?? customId),
       cost: {
         gross: dollars(grossCents),
-        supplierContribution: percent,
+        supplierContribution: others.length > 0 ? null : percent,
         supplierShare: dollars(shareCents),
         net: dollars(netCents),
         gained: gain.gained,

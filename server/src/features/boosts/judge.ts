@@ -3,7 +3,13 @@ import { boostTexts } from '@caselift/contract/boosts';
 import { closedFault } from '@caselift/contract/closings';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
-import { addedClashes, type BoostClash, earlierTermsAfter, sameTerms } from '@caselift/domain/boosts';
+import {
+  addedClashes,
+  type BoostClash,
+  contributionsAfter,
+  earlierTermsAfter,
+  sameTerms,
+} from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { dayText } from '@caselift/domain/dates';
@@ -57,7 +63,11 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
     accept: (before, after) => {
       const fault = closedBoostFault(closed, before, after);
       if (fault !== null) throw refusal('conflict', fault);
-      const accepted = { ...after, earlierTerms: earlierTermsAfter(before, after, periodStart) };
+      const accepted = {
+        ...after,
+        earlierTerms: earlierTermsAfter(before, after, periodStart),
+        earlierContributions: contributionsAfter(before, after.supplierContribution, periodStart),
+      };
       const clashes = products.flatMap((list) => addedClashes(before, accepted, boosts, list));
       if (clashes.length > 0) throw refusal('conflict', clashSentences(clashes, boosts, products));
       return accepted;
@@ -69,7 +79,8 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
 
 /** Terms of days that are all closed would pay nothing any more; a name or a description can still be changed. */
 function closedBoostFault(closed: readonly SalesPeriod[], before: BoostRow, after: BoostRow): string | null {
-  if (before.savedAt !== null && sameTerms(before, after)) return null;
+  const isSame = sameTerms(before, after) && before.supplierContribution === after.supplierContribution;
+  if (before.savedAt !== null && isSame) return null;
   const pays = before.savedAt === null ? [after] : [before, after];
   const faults = pays.map(({ startDate: from, endDate: to }) => closedFault(closed, { from, to }));
   return faults.includes(null) ? null : (faults.at(-1) ?? null);

@@ -55,7 +55,7 @@ export async function insertCopy(
 
 async function insertBoost(
   { tx, wholesalerId, by }: Edit,
-  boost: Omit<BoostRow, 'boostId' | 'version' | 'deletedAt'>,
+  boost: Omit<BoostRow, 'boostId' | 'version' | 'deletedAt' | 'earlierContributions'>,
 ): Promise<string> {
   const row = {
     ...columnsOf(boost),
@@ -87,7 +87,11 @@ export async function saveBoost(
   if (version !== before.version)
     await saveRecord(tx, { name: 'boosts' }, { ...record, version }).catch(inTheFormsWords);
   const after = judge.accept(before, sent);
-  const books = { earlier_terms: [...after.earlierTerms], saved_at: savedAt };
+  const books = {
+    earlier_terms: [...after.earlierTerms],
+    earlier_contributions: [...after.earlierContributions],
+    saved_at: savedAt,
+  };
   await saveRecord(tx, { name: 'boosts' }, { ...record, version: before.version, books });
   const changes = changesBetween(toldOf(before), toldOf(after));
   const isFirst = before.savedAt === null;
@@ -109,7 +113,9 @@ export async function deleteBoost({ tx, memory, wholesalerId, by }: Edit, boostI
 const centsOf = (amount: number) => Math.round(amount * 100);
 
 /** The columns that the form types. */
-function columnsOf(boost: Omit<BoostRow, 'boostId' | 'version' | 'deletedAt' | 'earlierTerms' | 'productIds'>) {
+function columnsOf(
+  boost: Omit<BoostRow, 'boostId' | 'version' | 'deletedAt' | 'earlierTerms' | 'earlierContributions' | 'productIds'>,
+) {
   return {
     name: boost.name,
     description: boost.description,

@@ -2,6 +2,8 @@
 import type { EndedProgram } from '@caselift/contract/month-end';
 import { programKey } from '@caselift/contract/month-end-words';
 import type { Tx } from '@caselift/db/connect';
+import { plannedRows } from '@caselift/db/period-plan';
+import { type Contributions, contributionIn } from '@caselift/domain/boosts';
 import type { Settlement } from '@caselift/domain/closing/settlement';
 import type { IsoDate } from '@caselift/domain/dates';
 import { type Fact, facts, measureIds } from '@caselift/domain/measure-list';
@@ -22,7 +24,7 @@ type StatementRow = {
   settlement: Settlement;
   capped: string[];
 };
-type BoostRow = { id: string; name: string; to: IsoDate; percent: number };
+type BoostRow = Contributions & { id: string; name: string; to: IsoDate };
 type Stored = {
   people: SummaryPerson[];
   rows: StatementRow[];
@@ -93,11 +95,13 @@ async function readStored(
     from closed_statements where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
   const planned = await tx<Omit<SummaryPerson, 'isGone'>[]>`
     select r.custom_id as "customId", r.name, r.role, r.leadership, r.hidden, r.team_lead_ids as "teamLeadIds"
-    from closings c, jsonb_populate_recordset(null::users, c.plan -> 'users') r
+    from closings c cross join lateral ${plannedRows(tx, 'users', tx`c.plan`, tx`c.period_to`)} p (planned)
+    cross join lateral jsonb_populate_record(null::users, p.planned) r
     where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from} and r.deleted_at is null
     order by r.custom_id`;
   const boosts = await tx<BoostRow[]>`
-    select r.boost_id as id, r.name, r.end_date as "to", r.supplier_contribution as percent
+    select r.boost_id as id, r.name, r.end_date as "to", r.supplier_contribution as "supplierContribution",
+      coalesce(r.earlier_contributions, '[]') as "earlierContributions"
     from closings c, jsonb_populate_recordset(null::boosts, c.plan -> 'boosts') r
     where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from} and r.saved_at is not null`;
   const items = await tx<ProgramSums[]>`
@@ -134,7 +138,8 @@ function boostsOf(
   inputs: ReadonlyMap<string, ClosedInputs>,
   { from, to }: { from: IsoDate; to: IsoDate },
 ): EndedProgram[] {
-  return boosts.flatMap(({ id, name, to: end, percent }) => {
+  return boosts.flatMap(({ id, name, to: end, ...contributions }) => {
+    const percent = contributionIn(contributions, to);
     const paid = [...inputs].flatMap(([customId, { programs }]) =>
       programs
         .filter(({ part, programId }) => part === 'boosts' && programId === id)

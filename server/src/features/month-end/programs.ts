@@ -1,5 +1,6 @@
 /** What boosts and items cost in a sales period, and what suppliers are billed for of it. */
 import { type EndedProgram, endedProgramKinds } from '@caselift/contract/month-end';
+import { contributionIn } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import type { DateRange } from '@caselift/domain/calendar';
 import { dollars } from '@caselift/domain/numbers';
@@ -51,9 +52,9 @@ async function boostsOf({ from, to, paid, edited }: MeasuredPeriod): Promise<Pro
       ({ boostId, savedAt, deletedAt, endDate }) =>
         byBoost.has(boostId) || (savedAt !== null && deletedAt === null && hasEnded(endDate)),
     )
-    .map(({ boostId, name, endDate, supplierContribution }) => ({
-      ...{ kind: 'boost' as const, id: boostId, name, to: endDate },
-      ...sumsOf([{ paid: byBoost.get(boostId) ?? [], percent: supplierContribution }]),
+    .map((boost) => ({
+      ...{ kind: 'boost' as const, id: boost.boostId, name: boost.name, to: boost.endDate },
+      ...sumsOf([{ paid: byBoost.get(boost.boostId) ?? [], percent: contributionIn(boost, to) }]),
     }));
 }
 

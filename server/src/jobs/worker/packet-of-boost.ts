@@ -3,14 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { boostTexts } from '@caselift/contract/boosts';
 import type { BoostType } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
-import { salesPeriodOf } from '@caselift/domain/calendar';
+import { dayText } from '@caselift/domain/dates';
 import { roundedTo } from '@caselift/domain/exact';
 import {
+  type BilledPeriod,
   billBack,
   centsOfLines,
   claimOf,
   type PaidCell,
   type PaidLine,
+  percentsOf,
   rateKey,
   termsOf,
 } from '@caselift/domain/pay/bill-back';
@@ -32,22 +34,23 @@ export type PacketSources = {
 export async function packetOfBoost(question: Question, sources: PacketSources, madeAt: Date): Promise<Packet | null> {
   const sums = await sumUp(question, sources.statements());
   if (!sums.isPaid) return null;
-  const { contribution, head, lastDate, by, salesPeriod } = question;
+  const { head, lastDate, by, periods } = question;
   const claim = claimOf(
     [...sums.rates.values()].flatMap(({ byPeriod }) => [...byPeriod.values()]),
-    contribution,
+    percentsOf(periods),
   );
+  const periodFrom = new Map(periods.map((period) => [period.from, period]));
   const products = productsOf(claim, sums, sources.names);
   const amountCents = claim.grossCents;
   return {
     ...head,
     suppliers: [...new Set(products.map(({ supplier }) => supplier))].sort((a, b) => a.localeCompare(b, 'en-US')),
-    contribution,
+    contribution: contributionText(periods),
     salesThrough: lastDate,
     made: { at: madeAt, by },
     products,
     periods: claim.periods.map(({ period, grossCents, shareCents }) => ({
-      ...salesPeriodOf(period, salesPeriod),
+      ...{ from: period, to: periodFrom.get(period)?.to ?? period },
       ...{ lines: sums.periods.get(period) ?? 0, amountCents: grossCents, shareCents },
     })),
     people: peopleOf(sums),
@@ -111,7 +114,16 @@ async function sumUp({ spans, names }: Question, statements: AsyncIterable<PaidC
   return sums;
 }
 
-const paidCells = (spans: Question['spans'], statement: readonly PaidCell[]) => billBack(spans, statement, 0).cells;
+/** @example [50% to Jun 30, 20% to Jul 31] -> '50% to Jun 30, 2026, then 20%' */
+export function contributionText(periods: readonly BilledPeriod[]): string {
+  const changes = periods.filter(({ percent }, at) => percent !== periods[at + 1]?.percent);
+  return changes
+    .map(({ percent, to }, at) => (at === changes.length - 1 ? `${percent}%` : `${percent}% to ${dayText(to)}`))
+    .join(', then ');
+}
+
+const paidCells = (spans: Question['spans'], statement: readonly PaidCell[]) =>
+  billBack(spans, statement, () => 0).cells;
 
 const none = (): Quantity => ({ milliUnits: 0, microOunces: 0 });
 

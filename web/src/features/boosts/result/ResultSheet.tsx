@@ -16,7 +16,7 @@ import { ResultFigures } from './ResultFigures.tsx';
 import { BuyerTable, CostTable, RepTable } from './ResultTables.tsx';
 import { buyerRows, repRows } from './result-rows.ts';
 import styles from './result-sheet.module.css';
-import { notesOf, volumeWriter } from './result-words.ts';
+import { contributionText, notesOf, volumeWriter } from './result-words.ts';
 import { WeekChart } from './WeekChart.tsx';
 
 type ResultSheetProps = { boost: BoostDetail; house: Wholesaler; result: BoostResult };
@@ -103,7 +103,7 @@ function termsText(boost: BoostDetail, { type, cost, measured, sellingDays }: Bo
   const { productsCount, customProductsSelected, productsFilters } = boost;
   const unit = type === 'GP/CE' ? 'CE' : 'unit';
   return [
-    `${dollarsAndCents(boost.boost)} a ${unit} (${type}), ${periodText(boost)}, supplier contribution ${cost.supplierContribution}%.`,
+    `${dollarsAndCents(boost.boost)} a ${unit} (${type}), ${periodText(boost)}, supplier contribution ${contributionText(cost.supplierContribution)}.`,
     `${countText(productsCount, 'product')}${customProductsSelected ? filtersText(productsFilters) : ''}.`,
     `Measured ${daysText(measured)}, ${sellingDays.elapsed} of ${countText(sellingDays.total, 'selling day')}.`,
   ].join(' ');

@@ -57,6 +57,10 @@ export function volumeWriter({ type, volume, cost }: BoostResult, rate: number):
 const pays = (quantity: number, rate: number, paid: number): boolean =>
   roundExact(times(times(exact(quantity), exact(rate)), hundred)) === Math.round(paid * 100);
 
+/** @param percent null: it was changed, and each sales period has its own. */
+export const contributionText = (percent: number | null) =>
+  percent === null ? 'the percent of each sales period' : `${percent}%`;
+
 /** A line of what it cost. `how`: the computation. */
 export type CostRow = { name: string; how: string; amount: string; look?: 'sum' | 'conclusion' };
 
@@ -68,7 +72,7 @@ export function costRows(
 ): CostRow[] {
   const { gross, supplierContribution: percent, supplierShare, net, gained, perGained, gainedGp, afterNet } = cost;
   const isOneRate = pays(volume.thisYear, rate, gross);
-  const isRoundedOnce = pays(percent / 100, gross, supplierShare);
+  const isRoundedOnce = percent !== null && pays(percent / 100, gross, supplierShare);
   return [
     {
       name: 'Paid to reps',
@@ -77,7 +81,7 @@ export function costRows(
     },
     {
       name: 'Supplier’s share',
-      how: `${percent}%, rounded ${isRoundedOnce ? 'once' : 'each sales period'}`,
+      how: `${contributionText(percent)}, rounded ${isRoundedOnce ? 'once' : 'each sales period'}`,
       amount: dollarsAndCents(supplierShare === 0 ? 0 : -supplierShare),
     },
     { name: 'Net cost', how: '', amount: dollarsAndCents(net), look: 'sum' },
