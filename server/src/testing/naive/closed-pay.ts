@@ -12,7 +12,7 @@ type Delivered = Parameters<typeof naiveUsers>[2];
 /** '<customId> <part>': cents, where there are any. */
 export type Paid = Record<string, number>;
 
-/** Of the month that ends on the day, as it would be paid with these lines. */
+/** Of the sales period that ends on the day or, if it isn't over, has its newest sale on it. */
 export function naivePaid(
   files: Files,
   {
@@ -27,6 +27,7 @@ export function naivePaid(
     programs: Omit<Programs, 'trade' | 'newest'>;
   },
   lastDay: Day,
+  isOver = true,
 ): Paid {
   const at = { ...settings, newest: lastDay };
   const paid: Paid = {};
@@ -41,7 +42,8 @@ export function naivePaid(
     }
   }
   // What was sold in the month and came back within 30 days counts as not made.
-  const around = { ...programs, trade: tradeOf(files, daysBefore(lastDay, -30)), newest: lastDay, isOver: true };
+  const trade = tradeOf(files, isOver ? daysBefore(lastDay, -30) : lastDay);
+  const around = { ...programs, trade, newest: lastDay, isOver };
   for (const [customId, { objective, incentive }] of naiveItems(items, around, at)) {
     for (const [part, { lines }] of Object.entries({ objectives: objective, incentives: incentive })) {
       add(

@@ -4,7 +4,8 @@ import type { Sql } from '@caselift/db/connect';
 import { isoDateOf } from './calendar.ts';
 import type { Invented, Place } from './invent-items.ts';
 
-export async function insertInvented(sql: Sql, wholesalerId: string, invented: Invented): Promise<void> {
+/** @param before how many there are already: each has a number of its own. */
+export async function insertInvented(sql: Sql, wholesalerId: string, invented: Invented, before = 0): Promise<void> {
   const { items, lists, edits, pictures, handed } = invented;
   const of = { wholesaler_id: wholesalerId };
   const placed = ({ itemId, customId, from }: Place) => ({
@@ -22,7 +23,7 @@ export async function insertInvented(sql: Sql, wholesalerId: string, invented: I
   // Sub-items refer to what they are part of.
   const inOrder = items.toSorted((one, other) => Number(one.parentId !== null) - Number(other.parentId !== null));
   const rows = inOrder.map((item, at) => ({
-    ...{ ...of, item_id: item.itemId, kind: item.kind, number: 1000 + at, type: item.type, name: item.name },
+    ...{ ...of, item_id: item.itemId, kind: item.kind, number: 1000 + before + at, type: item.type, name: item.name },
     ...{ parent_id: item.parentId, sort_order: item.order, since: item.since, created_by: 'test' },
     ...{ terms: sql.json(item.terms as never), earlier_terms: sql.json(item.earlierTerms as never) },
     ...{ archived_at: item.archivedAt, deleted_at: item.deletedAt },

@@ -1,0 +1,239 @@
+/** Boosts, objectives and incentives: what they pay, and what is handed in for them. */
+import { randomUUID } from 'node:crypto';
+import type { Boost } from '@caselift/contract/boosts';
+import type { Random } from '@caselift/demo/random';
+import { boostFilterKeys, boostTypes } from '@caselift/domain/boosts';
+import { addDays } from '@caselift/domain/dates';
+import { recordOf } from '@caselift/domain/record';
+import { pointMeasured } from '../../../jobs/kinds/measure-items.ts';
+import { insertImage } from '../../item-images.ts';
+import { dayFrom } from '../../naive/calendar.ts';
+import { insertInvented } from '../../naive/insert-items.ts';
+import { inventItems } from '../../naive/invent-items.ts';
+import { treesOf } from '../../naive/item-disagreements.ts';
+import { naiveInstances, type Program } from '../../naive/item-instances.ts';
+import { tradeOf } from '../../naive/item-sums.ts';
+import { storedItems } from '../../naive/stored-items.ts';
+import type { Action } from '../actions.ts';
+import { houseId } from '../house.ts';
+import type { Life } from '../life.ts';
+import { settingsFor } from '../rules-in-force.ts';
+import { filesOf } from '../second-reader.ts';
+import { edit } from './edit.ts';
+
+function boostForm(life: Life, random: Random): object {
+  const startDate = addDays(life.day, random.between(-20, 10));
+  const products = [...life.told.products.values()];
+  const key = random.pick(boostFilterKeys);
+  const product = random.pick(products);
+  const value = key === 'brandFams' ? product.brandFam : product[key];
+  return {
+    ...{ name: `Boost ${life.day}`, description: '', type: random.pick(boostTypes) },
+    ...{ boost: random.pick([0.05, 1.5, 2, 3.33]), supplierContribution: random.pick([0, 33.33, 50, 100]) },
+    ...{ startDate, endDate: addDays(startDate, random.between(5, 60)), customProductsSelected: true },
+    productsFilters: { ...recordOf(boostFilterKeys, () => []), [key]: [value] },
+  };
+}
+
+async function someBoost(life: Life, random: Random): Promise<Boost | null> {
+  const found = await life.read<Boost[]>('v2/boosts?limit=200');
+  return found.length === 0 ? null : random.pick(found);
+}
+
+const boosts: readonly Action[] = [
+  {
+    name: 'new boost',
+    weight: 2,
+    act: async (life, random) => {
+      const form = boostForm(life, random);
+      const { status, body } = await life.ask({ url: '/api/v2/boosts', method: 'POST', json: form });
+      if (status !== 200) throw new Error(`A boost: ${status} ${body.message}`);
+      const { _id, version } = body.payload as Boost;
+      await life.sql`
+        update boosts set created_at = ${`${life.day}T18:00:00Z`}
+        where wholesaler_id = ${houseId} and boost_id = ${_id}`;
+      const said = `A boost is made: ${JSON.stringify(form)}`;
+      return edit(life, { url: `v2/boosts/${_id}`, json: { ...form, _id, version } }, said);
+    },
+  },
+  {
+    name: 'boost terms',
+    weight: 1.5,
+    act: async (life, random) => {
+      const boost = await someBoost(life, random);
+      if (boost === null) return null;
+      const { _id, version, name, description, type, startDate, endDate, customProductsSelected } = boost;
+      const { boost: amount, supplierContribution, productsFilters } = boost;
+      const stored = { name, description, type, boost: amount, supplierContribution, startDate, endDate };
+      const change = random.pick([
+        { boost: random.pick([0.5, 2.5, 4]) },
+        { endDate: addDays(endDate, random.between(0, 10)) },
+        { supplierContribution: random.pick([0, 20, 75]) },
+        { type: random.pick(boostTypes) },
+      ]);
+      const json = { ...stored, customProductsSelected, productsFilters, _id, version, ...change };
+      return edit(life, { url: `v2/boosts/${_id}`, json }, `Of '${name}' is changed ${JSON.stringify(change)}`);
+    },
+  },
+  {
+    name: 'deleted boost',
+    weight: 0.4,
+    act: async (life, random) => {
+      const boost = await someBoost(life, random);
+      if (boost === null) return null;
+      return edit(life, { url: `v2/boosts/${boost._id}`, method: 'DELETE' }, `'${boost.name}' is deleted`);
+    },
+  },
+];
+
+/** What is inserted by hand is measured as a save would do it. */
+const measure = (life: Life) =>
+  pointMeasured(life.context(), ['preview', 'prod'], (check) => life.sql.begin((tx) => check(tx)));
+
+const isThere = ({ deletedAt, archivedAt }: Program) => deletedAt === null && archivedAt === null;
+
+async function someItem(
+  life: Life,
+  random: Random,
+  fits: (item: Program) => boolean = () => true,
+): Promise<Program | null> {
+  const { items } = await storedItems(life.sql, houseId);
+  const found = items.filter((item) => isThere(item) && item.parentId === null && fits(item));
+  return found.length === 0 ? null : random.pick(found);
+}
+
+const changes: Record<string, { weight: number; change: (random: Random, item: Program) => object }> = {
+  'target of an item': { weight: 1.5, change: (random) => ({ target: random.pick([0.5, 1, 3, 10, 50]) }) },
+  'item on or off': { weight: 0.7, change: (_random, { terms }) => ({ status: terms.isActive ? 0 : 1 }) },
+  'archived item': { weight: 0.7, change: () => ({ archived: true }) },
+  'contribution to an item': { weight: 0.3, change: (random) => ({ supplierContribution: random.pick([0, 25, 100]) }) },
+  'people of an item': {
+    weight: 1,
+    change: (random) => ({
+      users: random
+        .shuffled(['REP_1', 'REP_2', 'REP_3', 'REP_4', 'REP_5', 'LEAD_1', 'LEAD_3'])
+        .slice(0, random.between(1, 5)),
+    }),
+  },
+};
+
+const itemEdits: readonly Action[] = Object.entries(changes).map(([name, { weight, change }]) => ({
+  name,
+  weight,
+  act: async (life, random) => {
+    const item = await someItem(life, random);
+    if (item === null) return null;
+    const json = change(random, item);
+    return edit(life, { url: `v3/items/${item.itemId}`, json }, `Of '${item.name}' is changed ${JSON.stringify(json)}`);
+  },
+}));
+
+const handIns = {
+  image: 'image',
+  imageValidation: 'image',
+  binary: 'tick',
+  validation: 'value',
+  custom: 'quantity',
+} as const;
+
+const items: readonly Action[] = [
+  {
+    name: 'new items',
+    weight: 2,
+    act: async (life, random, size) => {
+      const rules = await life.rules();
+      const newest = await life.newestSale();
+      const { daysOff } = settingsFor(rules, newest, newest);
+      const around = life.shown.prod;
+      const files = filesOf({ lines: around.lines, around, rules, people: rules.people });
+      const holderOf = (buyer: string) => around.accounts.get(buyer)?.rep ?? null;
+      const programs = { trade: tradeOf(files, dayFrom(newest)), newest: dayFrom(newest), daysOff, holderOf };
+      const invented = inventItems(random.between(1, 99_999_999), size, programs);
+      for (const item of invented.items) {
+        // It was never anything else: a save would have kept that.
+        const name = `${item.type} ${item.terms.measure?.label ?? ''} ${item.name.replace('Item ', '')}`.replace(
+          '  ',
+          ' ',
+        );
+        Object.assign(item, { name, since: newest, earlierTerms: [], deletedAt: null });
+      }
+      const { items: before } = await storedItems(life.sql, houseId);
+      const nothing = { edits: [], pictures: [], handed: [] };
+      await insertInvented(life.sql, houseId, { ...invented, ...nothing }, before.length);
+      await life.sql`
+        update items set created_at = ${`${life.day}T18:00:00Z`}
+        where wholesaler_id = ${houseId} and created_at > '2026-01-01'`;
+      await measure(life);
+      return { said: `Made: ${invented.items.map(({ kind, name }) => `${kind} '${name}'`).join(', ')}` };
+    },
+  },
+  {
+    name: 'deleted item',
+    weight: 0.4,
+    act: async (life, random) => {
+      const item = await someItem(life, random);
+      if (item === null) return null;
+      const kind = item.kind === 'objective' ? 'objectives' : 'incentives';
+      return edit(life, { url: `v3/${kind}/${item.itemId}`, method: 'DELETE' }, `'${item.name}' is deleted`);
+    },
+  },
+  {
+    name: 'handed in',
+    weight: 3,
+    act: async (life, random, size) => {
+      const { items: all } = await storedItems(life.sql, houseId);
+      const newest = dayFrom(await life.newestSale());
+      const takers = treesOf(all).flatMap((tree) =>
+        [tree.root, ...tree.children].flatMap((item) => {
+          const instance = naiveInstances(tree, newest).at(-1);
+          return isThere(tree.root) && item.type in handIns && instance !== undefined ? [{ item, tree, instance }] : [];
+        }),
+      );
+      if (takers.length === 0) return null;
+      const { item, tree, instance } = random.pick(takers);
+      const people = tree.root.terms.userIds;
+      if (people.length === 0) return null;
+      const from = `${instance.from}`.replace(/(....)(..)(..)/, '$1-$2-$3');
+      const kind = handIns[item.type as keyof typeof handIns];
+      for (let at = 0; at < size; at += 1) {
+        const userId = random.pick(people);
+        const ownDate = addDays(life.day, -random.between(0, 3));
+        if (ownDate < from) continue;
+        const place = { itemId: item.itemId, userId, instanceStart: from, ownDate };
+        if (kind === 'image') {
+          const cases = item.type === 'imageValidation' ? random.pick([1, 2.5, 5]) : null;
+          const status = random.pick(['approved', 'approved', 'pending'] as const);
+          const buyerId = random.pick([...life.told.accounts.keys()]);
+          await insertImage(life.sql, houseId, { ...place, buyerId, status, validationQuantity: cases });
+          continue;
+        }
+        const amount = kind === 'tick' ? random.pick([1, 1, 0]) : random.between(0, 20);
+        await life.sql`
+          insert into item_submissions (wholesaler_id, submission_id, item_id, user_id, instance_start, kind, amount, own_date,
+            submitted_by, received_at)
+          values (${houseId}, ${randomUUID()}, ${item.itemId}, ${userId}, ${from}, ${kind}, ${amount}, ${ownDate}, 'life',
+            ${`${life.day}T18:00:00Z`}::timestamptz + ${at} * interval '1 second')`;
+      }
+      await life.measureLate();
+      return { said: `${size} times a ${kind} is handed in for '${item.name}'` };
+    },
+  },
+  {
+    name: 'decided image',
+    weight: 1.5,
+    act: async (life, random) => {
+      const images = await life.sql<{ id: string; status: string }[]>`
+        select image_id as id, status from item_images where wholesaler_id = ${houseId}
+        order by own_date, user_id, buyer_id, instance_start, received_at, status, item_id`;
+      if (images.length === 0) return null;
+      const { id, status } = random.pick(images);
+      const decision = status === 'pending' ? 'approve' : status === 'approved' ? 'unApprove' : 'restore';
+      const json = { imageIds: [id], decision };
+      const did = await edit(life, { url: 'v3/items/reviewImages', method: 'POST', json }, `An image: ${decision}`);
+      await life.measureLate();
+      return did;
+    },
+  },
+];
+
+export const programActions: readonly Action[] = [...boosts, ...items, ...itemEdits];

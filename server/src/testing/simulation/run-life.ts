@@ -1,0 +1,68 @@
+/** Leads a life step by step and looks at every invariant after each. */
+import { actionOf, type Did } from './actions.ts';
+import { type Fault, faultsAt } from './invariants.ts';
+import { type Life, liveOn, monthOf, startLife } from './life.ts';
+import { look, type Seen } from './look.ts';
+import { textOfRules } from './rules-in-force.ts';
+import type { Step } from './steps.ts';
+
+export type Lived = {
+  steps: number;
+  seconds: number;
+  said: readonly string[];
+  /** Those that no known fault explains, where the life ended with them. */
+  faults: readonly Fault[];
+  /** How often each known fault explained one. */
+  known: ReadonlyMap<string, number>;
+};
+
+/** Ends at the first step after which an invariant does not hold. What is thrown is a fault too. */
+export async function runLife(steps: readonly Step[]): Promise<Lived> {
+  const life = await startLife();
+  const start = performance.now();
+  const known = new Map<string, number>();
+  let [done, before]: [number, Seen | null] = [0, null];
+  const ended = (faults: readonly Fault[]): Lived => ({
+    ...{ steps: done, seconds: (performance.now() - start) / 1000, said: life.said, faults, known },
+  });
+  try {
+    before = await look(life);
+    for (const step of steps) {
+      try {
+        const did = await take(life, step);
+        done += 1;
+        if (did === null) continue;
+        const seen = await look(life);
+        await keepRules(life, seen);
+        const faults = await faultsAt({ life, seen, before, did });
+        for (const { known: sentence } of faults)
+          if (sentence !== undefined) known.set(sentence, (known.get(sentence) ?? 0) + 1);
+        const unknown = faults.filter((fault) => fault.known === undefined);
+        if (unknown.length > 0) return ended(unknown);
+        before = seen;
+      } catch (error) {
+        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        return ended([{ invariant: 'nothing fails', key: step.action, text }]);
+      }
+    }
+    return ended([]);
+  } finally {
+    await life.stop();
+  }
+}
+
+async function take(life: Life, step: Step): Promise<Did | null> {
+  liveOn(life, step.day);
+  const did = await actionOf(step.action).act(life, life.random(step), step.size);
+  if (did !== null) life.said.push(`${step.day} ${did.said}`);
+  return did;
+}
+
+/** Of the month that holds the newest sale its people; a reopened month that is edited has rules that nobody wrote down. */
+async function keepRules(life: Life, { newest }: Seen): Promise<void> {
+  const rules = await life.rules();
+  life.peopleOf.set(monthOf(newest).from, rules.people);
+  const text = textOfRules(rules);
+  for (const reopened of life.reopened.values())
+    if (reopened.since !== text) reopened.closed = { ...reopened.closed, rules: null };
+}
