@@ -143,3 +143,18 @@ export async function filesOf(dataDir: string, wholesalerId: string): Promise<Re
   ]);
   return Object.fromEntries(await Promise.all(digests));
 }
+
+/** A digest of all rows of a wholesaler, by table: one question, for who asks often. */
+export async function digestsOf(sql: Sql, wholesalerId: string): Promise<Map<string, string>> {
+  const tables = await tenantTables(sql);
+  const parts = tables.map(
+    (table) => sql`
+      select ${table.name} as name, (
+        select md5(string_agg(row, ',' order by row)) from (
+          select to_jsonb(t)::text as row from ${sql(table.name)} t where ${ofWholesaler(sql, table, wholesalerId)}) as rows
+      ) as digest`,
+  );
+  const all = parts.reduce((first, part) => sql`${first} union all ${part}`);
+  const rows = await sql<{ name: string; digest: string | null }[]>`${all}`;
+  return new Map(rows.map(({ name, digest }) => [name, digest ?? '']));
+}

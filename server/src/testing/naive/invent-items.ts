@@ -37,6 +37,8 @@ const rootTypes = [
   ],
 ] as [ItemType, number][];
 
+export const drawnTypes = rootTypes.map(([type]) => type);
+
 /** @param programs what sums follow from, without anything typed or handed in: targets lie near what is measured. */
 export function inventItems(
   seed: number,

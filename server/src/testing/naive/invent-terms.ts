@@ -17,7 +17,7 @@ import type { Files } from './rows.ts';
 /** Lists that are chosen by hand are put in `lists`. */
 export type Invention = { random: Random; files: Files; newest: Day; lists: Map<string, readonly string[]> };
 
-const labels = [
+export const drawnLabels = [
   ...['Vol (CEs)', 'Vol Δ (%)', 'Vol Δ (CEs)', 'Units(Btls/cans)', 'Units Δ (%)', 'Units Δ(Btls/Cans)', 'GP ($)'],
   ...['GP Δ (%)', 'GP Δ ($)', 'Revenue ($)', 'Revenue Δ (%)', 'Revenue Δ ($)', 'PODs', 'PODs Simple', 'PODs Δ (%)'],
   ...['PODs Δ (%) Simple', 'PODs Δ (delta)', 'PODs Δ (delta) Simple'],
@@ -129,7 +129,7 @@ function inventCap(random: Random, isPercent: boolean, target: number): Limit {
 }
 
 function inventMeasure({ random, newest }: Invention, mayTrack: boolean): ItemMeasure {
-  const label = random.pick(labels);
+  const label = random.pick(drawnLabels);
   const isTracking = mayTrack && label.includes('Δ') && random.chance(0.3);
   const start = daysBefore(newest, random.between(-3, 100));
   const option = random.pick(['customPeriod', 'trackingFromDate'] as const);

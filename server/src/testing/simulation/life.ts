@@ -30,6 +30,8 @@ export type ClosedPeriod = ClosedDays & {
   documents: ReadonlyMap<string, string>;
 };
 
+export type PeopleOfMonths = ReadonlyMap<IsoDate, readonly RuledPerson[]>;
+
 export type Life = {
   server: TestApp;
   sql: Sql;
@@ -40,9 +42,9 @@ export type Life = {
   /** Of the warehouse, and of what each environment shows. */
   told: Told;
   shown: Record<Environment, Told>;
-  publications: { publicationId: number; told: Told }[];
-  /** As the wholesaler's people were when the newest sale of Production was in the month that begins on the day. */
-  peopleOf: Map<IsoDate, readonly RuledPerson[]>;
+  publications: { publicationId: number; told: Told; peopleOf: PeopleOfMonths }[];
+  /** As an environment's people were while its newest sale was in the month that begins on the day. */
+  peopleOf: Record<Environment, PeopleOfMonths>;
   closed: Map<IsoDate, ClosedPeriod>;
   /** What they were closed by before, and the rules of now when they were reopened, as text. */
   reopened: Map<IsoDate, { closed: ClosedPeriod; since: string }>;
@@ -80,7 +82,7 @@ export async function startLife(): Promise<Life> {
   };
   const life: Life = {
     ...{ server, sql, admins, day: houseDay, invoices: 0, told, shown: { preview: told, prod: told } },
-    ...{ publications: [], peopleOf: new Map(), closed: new Map(), reopened: new Map() },
+    ...{ publications: [], peopleOf: { preview: new Map(), prod: new Map() }, closed: new Map(), reopened: new Map() },
     ...{ files: [], said: [] },
     context: () => ({
       ...{ sql, env, jobId: randomUUID(), wholesalerId: houseId, actor: 'life', origin: 'life' },

@@ -1,5 +1,5 @@
 /** Leads a life step by step and looks at every invariant after each. */
-import { actionOf, type Did } from './actions.ts';
+import { type Action, actionOf, type Did } from './actions.ts';
 import { type Fault, faultsAt } from './invariants.ts';
 import { type Life, liveOn, monthOf, startLife } from './life.ts';
 import { look, type Seen } from './look.ts';
@@ -9,6 +9,8 @@ import type { Step } from './steps.ts';
 export type Lived = {
   steps: number;
   seconds: number;
+  /** Of these, in what the steps do themselves; the rest looks at what the product answers then. */
+  acting: number;
   said: readonly string[];
   /** Those that no known fault explains, where the life ended with them. */
   faults: readonly Fault[];
@@ -21,20 +23,23 @@ export async function runLife(steps: readonly Step[]): Promise<Lived> {
   const life = await startLife();
   const start = performance.now();
   const known = new Map<string, number>();
-  let [done, before]: [number, Seen | null] = [0, null];
+  let [done, acting] = [0, 0];
   const ended = (faults: readonly Fault[]): Lived => ({
-    ...{ steps: done, seconds: (performance.now() - start) / 1000, said: life.said, faults, known },
+    ...{ steps: done, seconds: (performance.now() - start) / 1000, acting, said: life.said, faults, known },
   });
   try {
-    before = await look(life);
+    let before = await look(life);
     for (const step of steps) {
       try {
-        const did = await take(life, step);
+        const begun = performance.now();
+        const action = actionOf(step.action);
+        const did = await take(life, step, action);
+        acting += (performance.now() - begun) / 1000;
         done += 1;
         if (did === null) continue;
         const seen = await look(life);
-        await keepRules(life, seen);
-        const faults = await faultsAt({ life, seen, before, did });
+        await keepRules(life, seen, did);
+        const faults = await faultsAt({ life, seen, before, did, action });
         for (const { known: sentence } of faults)
           if (sentence !== undefined) known.set(sentence, (known.get(sentence) ?? 0) + 1);
         const unknown = faults.filter((fault) => fault.known === undefined);
@@ -51,17 +56,29 @@ export async function runLife(steps: readonly Step[]): Promise<Lived> {
   }
 }
 
-async function take(life: Life, step: Step): Promise<Did | null> {
+async function take(life: Life, step: Step, action: Action): Promise<Did | null> {
   liveOn(life, step.day);
-  const did = await actionOf(step.action).act(life, life.random(step), step.size);
+  const did = await action.act(life, life.random(step), step.size);
   if (did !== null) life.said.push(`${step.day} ${did.said}`);
   return did;
 }
 
-/** Of the month that holds the newest sale its people; a reopened month that is edited has rules that nobody wrote down. */
-async function keepRules(life: Life, { newest }: Seen): Promise<void> {
+/**
+ * Of the month that holds the newest sale its people. What is edited in Production is edited in Preview too, where a later
+ * month may have begun. A reopened month that is edited has rules that nobody wrote down.
+ */
+async function keepRules(life: Life, { newest }: Seen, did: Did): Promise<void> {
   const rules = await life.rules();
-  life.peopleOf.set(monthOf(newest).from, rules.people);
+  const preview = await life.newestSale('preview');
+  const { people } = await life.rules('preview');
+  const since = did.isOfPreview === true ? preview : newest;
+  const { prod, preview: drafts } = life.peopleOf;
+  life.peopleOf.prod = new Map([...prod, [monthOf(newest).from, rules.people]]);
+  const touched = [...drafts.keys()].filter((month) => month >= monthOf(since).from);
+  life.peopleOf.preview = new Map([
+    ...drafts,
+    ...[...touched, monthOf(preview).from].map((month) => [month, people] as const),
+  ]);
   const text = textOfRules(rules);
   for (const reopened of life.reopened.values())
     if (reopened.since !== text) reopened.closed = { ...reopened.closed, rules: null };

@@ -1,5 +1,4 @@
 /** What managers do to sales periods and to pay. */
-import { randomUUID } from 'node:crypto';
 import type { ManualAdjustment } from '@caselift/contract/adjustments';
 import type { ClosingDetail, ClosingPeriod } from '@caselift/contract/closings';
 import type { Release } from '@caselift/contract/late-facts';
@@ -10,7 +9,7 @@ import type { Action } from '../actions.ts';
 import { documentsOf } from '../documents.ts';
 import type { Life } from '../life.ts';
 import { textOfRules } from '../rules-in-force.ts';
-import { edit, orRefused } from './edit.ts';
+import { edit, orRefused, uuidOf } from './edit.ts';
 
 async function close(life: Life): Promise<string> {
   const periods = await life.read<ClosingPeriod[]>('closings');
@@ -27,7 +26,7 @@ async function close(life: Life): Promise<string> {
   const said = `${from.slice(0, 7)} is closed${waived.length > 0 ? ` with reasons for ${waived.join(', ')}` : ''}`;
   const rules = await life.rules();
   const around = life.shown.prod;
-  const people = life.peopleOf.get(from) ?? rules.people;
+  const people = life.peopleOf.prod.get(from) ?? rules.people;
   const before = life.reopened.get(from)?.closed ?? { rules, people, around, accounts: around.accounts };
   return orRefused(said, async () => {
     await runCloseJob(life.context(), { from });
@@ -54,9 +53,15 @@ async function decideReleases(life: Life, random: Random, kind: 'released' | 'wa
 }
 
 export const closingActions: readonly Action[] = [
-  { name: 'close', weight: 0.5, act: async (life) => ({ said: await close(life) }) },
+  {
+    name: 'close',
+    calls: ['POST /api/closings/:period', 'PATCH /api/closings/:period/waivers'],
+    weight: 0.5,
+    act: async (life) => ({ said: await close(life) }),
+  },
   {
     name: 'reopen',
+    calls: ['POST /api/closings/:period/reopen'],
     weight: 0.7,
     act: async (life) => {
       const from = [...life.closed.keys()].sort().at(-1);
@@ -77,12 +82,13 @@ export const closingActions: readonly Action[] = [
   },
   {
     name: 'manual amount',
+    calls: ['POST /api/adjustments'],
     weight: 1,
     act: async (life, random) => {
       const people = (await life.rules()).people.filter(({ deletedOn }) => deletedOn === null);
       const { customId } = random.pick(people);
       const json = {
-        ...{ _id: randomUUID(), customId, part: random.pick(payParts), reason: 'Agreed' },
+        ...{ _id: uuidOf(random), customId, part: random.pick(payParts), reason: 'Agreed' },
         amount: random.pick([12.34, -20, 75.5, -600, 400]),
       };
       const said = `${customId} is given ${json.amount} of ${json.part} by hand`;
@@ -91,6 +97,7 @@ export const closingActions: readonly Action[] = [
   },
   {
     name: 'decided manual amount',
+    calls: ['PATCH /api/adjustments/:id'],
     weight: 0.7,
     act: async (life, random) => {
       const waiting = await manual(life);
@@ -102,10 +109,21 @@ export const closingActions: readonly Action[] = [
       return edit(life, { url: `adjustments/${_id}`, json, as: life.admins[1] }, said);
     },
   },
-  { name: 'release', weight: 0.7, act: (life, random) => decideReleases(life, random, 'released') },
-  { name: 'waiver', weight: 0.4, act: (life, random) => decideReleases(life, random, 'waived') },
+  {
+    name: 'release',
+    calls: ['POST /api/releases'],
+    weight: 0.7,
+    act: (life, random) => decideReleases(life, random, 'released'),
+  },
+  {
+    name: 'waiver',
+    calls: ['POST /api/releases'],
+    weight: 0.4,
+    act: (life, random) => decideReleases(life, random, 'waived'),
+  },
   {
     name: 'payroll file',
+    calls: ['POST /api/closings/:period/payrollFiles'],
     weight: 0.5,
     act: async (life, random) => {
       const from = [...life.closed.keys()].sort().at(-1);

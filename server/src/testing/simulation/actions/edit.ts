@@ -25,3 +25,9 @@ export async function orRefused(said: string, work: () => Promise<string>): Prom
     return `${said}: refused, ${message}`;
   }
 }
+
+/** The same in each life of the seed. */
+export function uuidOf(random: Random): string {
+  const digits = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('');
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}

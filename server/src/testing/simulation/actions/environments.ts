@@ -6,6 +6,7 @@ import { runUpdateJob } from '../../../jobs/kinds/update-job.ts';
 import type { Action } from '../actions.ts';
 import type { Life } from '../life.ts';
 import { toldWithout } from '../told.ts';
+import { orRefused } from './edit.ts';
 
 async function update(life: Life): Promise<void> {
   await runUpdateJob(life.context());
@@ -15,7 +16,8 @@ async function update(life: Life): Promise<void> {
 async function publish(life: Life): Promise<string> {
   const { publicationId, lastTransactionDate } = await runPublishJob(life.context());
   life.shown.prod = life.shown.preview;
-  life.publications.push({ publicationId, told: life.shown.prod });
+  life.peopleOf.prod = life.peopleOf.preview;
+  life.publications.push({ publicationId, told: life.shown.prod, peopleOf: life.peopleOf.prod });
   await life.measureLate();
   return `Production shows the sales to ${lastTransactionDate}`;
 }
@@ -23,6 +25,7 @@ async function publish(life: Life): Promise<string> {
 export const environmentActions: readonly Action[] = [
   {
     name: 'update',
+    calls: ['POST /api/wholesalerUpdate'],
     weight: 2,
     act: async (life) => {
       await update(life);
@@ -32,6 +35,7 @@ export const environmentActions: readonly Action[] = [
   },
   {
     name: 'publish',
+    calls: ['POST /api/publish'],
     weight: 4,
     act: async (life) => {
       await update(life);
@@ -41,28 +45,38 @@ export const environmentActions: readonly Action[] = [
   { name: 'publish as it is', weight: 1, act: async (life) => ({ said: await publish(life) }) },
   {
     name: 'reset',
+    calls: ['POST /api/reset'],
     weight: 1,
     act: async (life) => {
       await runResetJob(life.context());
       life.shown.preview = life.shown.prod;
+      life.peopleOf.preview = life.peopleOf.prod;
       await life.measureLate();
       return { said: 'Preview is reset to Production', isOfPreview: true };
     },
   },
   {
     name: 'roll back',
+    calls: ['POST /api/publications/:publicationId/rollback'],
     weight: 1,
     act: async (life, random) => {
       if (life.publications.length < 2) return null;
       const earlier = random.pick(life.publications.slice(-4, -1));
-      await runRollbackJob(life.context(), { publicationId: earlier.publicationId });
-      life.shown.prod = earlier.told;
-      await life.measureLate();
-      return { said: `Production is rolled back to publication ${life.publications.indexOf(earlier) + 1}` };
+      const said = `Production is rolled back to publication ${life.publications.indexOf(earlier) + 1}`;
+      return {
+        said: await orRefused(said, async () => {
+          await runRollbackJob(life.context(), { publicationId: earlier.publicationId });
+          life.shown.prod = earlier.told;
+          life.peopleOf.prod = earlier.peopleOf;
+          await life.measureLate();
+          return said;
+        }),
+      };
     },
   },
   {
     name: 'deleted lines',
+    calls: ['DELETE /api/transactions'],
     weight: 1,
     act: async (life, random) => {
       const start: IsoDate = addDays(life.day, -random.between(1, 45));

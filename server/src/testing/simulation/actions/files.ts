@@ -180,4 +180,7 @@ const others: Action[] = [
   },
 ];
 
-export const fileActions: readonly Action[] = [...sales, ...others];
+export const fileActions: readonly Action[] = [...sales, ...others].map((action) => ({
+  ...action,
+  calls: ['POST /api/imports'],
+}));

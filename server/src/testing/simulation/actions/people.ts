@@ -1,9 +1,10 @@
 /** Goals, teams and people, edited on the screens. */
 import type { Random } from '@caselift/demo/random';
+import { addMonths } from '@caselift/domain/dates';
 import { isGoalMeasure, type Measure, measureIds } from '@caselift/domain/measure-list';
 import type { Action } from '../actions.ts';
 import { houseId } from '../house.ts';
-import type { Life } from '../life.ts';
+import { type Life, monthOf } from '../life.ts';
 import { edit, someEnvironment } from './edit.ts';
 
 const somePeople = async (life: Life, random: Random, size: number): Promise<string[]> => {
@@ -19,6 +20,8 @@ const goalOf = (measure: Measure, random: Random): number => {
 
 const goals: readonly Action[] = measureIds.map((measure) => ({
   name: `goal ${measure}`,
+  calls: ['PATCH /api/users/numbers'],
+  actsFromNow: true,
   weight: 1,
   act: async (life, random, size) => {
     const db = someEnvironment(random);
@@ -56,6 +59,8 @@ const patches: Record<string, { weight: number; patch: (life: Life, random: Rand
 
 const edits: readonly Action[] = Object.entries(patches).map(([name, { weight, patch }]) => ({
   name,
+  calls: ['PATCH /api/users'],
+  actsFromNow: true,
   weight,
   act: async (life, random) => {
     const db = someEnvironment(random);
@@ -68,7 +73,24 @@ const edits: readonly Action[] = Object.entries(patches).map(([name, { weight, p
 
 const comings: readonly Action[] = [
   {
+    name: 'goals of a month',
+    calls: ['PATCH /api/v1/users/goals'],
+    weight: 1,
+    act: async (life, random, size) => {
+      const db = someEnvironment(random);
+      const month = addMonths(monthOf(life.day).from, random.pick([-1, 0, 0, 1]));
+      const people = await somePeople(life, random, size);
+      const json = people.map((customId) => ({
+        ...{ customId, gpGoal: goalOf('gp', random), volumeGoal: goalOf('volume', random) },
+      }));
+      const said = `In ${db} goals of ${month} are sent: ${JSON.stringify(json)}`;
+      return edit(life, { url: `v1/users/goals?periodStart=${month}&db=${db}`, json }, said);
+    },
+  },
+  {
     name: 'new person',
+    calls: ['POST /api/user'],
+    actsFromNow: true,
     weight: 0.5,
     act: (life, random) => {
       const db = someEnvironment(random);
@@ -80,6 +102,8 @@ const comings: readonly Action[] = [
   },
   {
     name: 'deleted person',
+    calls: ['DELETE /api/user'],
+    actsFromNow: true,
     weight: 0.5,
     act: async (life, random) => {
       const db = someEnvironment(random);

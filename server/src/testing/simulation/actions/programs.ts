@@ -1,9 +1,8 @@
 /** Boosts, objectives and incentives: what they pay, and what is handed in for them. */
-import { randomUUID } from 'node:crypto';
 import type { Boost } from '@caselift/contract/boosts';
 import type { Random } from '@caselift/demo/random';
 import { boostFilterKeys, boostTypes } from '@caselift/domain/boosts';
-import { addDays } from '@caselift/domain/dates';
+import { addDays, addMonths, lastOfMonth } from '@caselift/domain/dates';
 import { recordOf } from '@caselift/domain/record';
 import { pointMeasured } from '../../../jobs/kinds/measure-items.ts';
 import { insertImage } from '../../item-images.ts';
@@ -19,7 +18,7 @@ import { houseId } from '../house.ts';
 import type { Life } from '../life.ts';
 import { settingsFor } from '../rules-in-force.ts';
 import { filesOf } from '../second-reader.ts';
-import { edit } from './edit.ts';
+import { edit, uuidOf } from './edit.ts';
 
 function boostForm(life: Life, random: Random): object {
   const startDate = addDays(life.day, random.between(-20, 10));
@@ -35,6 +34,12 @@ function boostForm(life: Life, random: Random): object {
   };
 }
 
+/** Rows are dated by PostgreSQL's clock, which is today's. Those of one day keep their order. */
+const dateOfMaking = (life: Life, table: 'boosts' | 'items') => life.sql`
+  update ${life.sql(table)} set created_at = ${`${life.day}T18:00:00Z`}::timestamptz + (
+    select count(*) from ${life.sql(table)} before where before.wholesaler_id = ${houseId}) * interval '1 second'
+  where wholesaler_id = ${houseId} and created_at > '2026-01-01'`;
+
 async function someBoost(life: Life, random: Random): Promise<Boost | null> {
   const found = await life.read<Boost[]>('v2/boosts?limit=200');
   return found.length === 0 ? null : random.pick(found);
@@ -42,22 +47,38 @@ async function someBoost(life: Life, random: Random): Promise<Boost | null> {
 
 const boosts: readonly Action[] = [
   {
+    name: 'copied boost',
+    calls: ['POST /api/v2/boosts'],
+    actsFromNow: true,
+    weight: 0.3,
+    act: async (life, random) => {
+      const boost = await someBoost(life, random);
+      if (boost === null) return null;
+      const url = `v2/boosts?parentId=${boost._id}`;
+      const did = await edit(life, { url, method: 'POST', json: { name: 'A copy' } }, `'${boost.name}' is copied`);
+      await dateOfMaking(life, 'boosts');
+      return did;
+    },
+  },
+  {
     name: 'new boost',
+    calls: ['POST /api/v2/boosts', 'PATCH /api/v2/boosts/:id'],
+    actsFromNow: true,
     weight: 2,
     act: async (life, random) => {
       const form = boostForm(life, random);
       const { status, body } = await life.ask({ url: '/api/v2/boosts', method: 'POST', json: form });
       if (status !== 200) throw new Error(`A boost: ${status} ${body.message}`);
       const { _id, version } = body.payload as Boost;
-      await life.sql`
-        update boosts set created_at = ${`${life.day}T18:00:00Z`}
-        where wholesaler_id = ${houseId} and boost_id = ${_id}`;
+      await dateOfMaking(life, 'boosts');
       const said = `A boost is made: ${JSON.stringify(form)}`;
       return edit(life, { url: `v2/boosts/${_id}`, json: { ...form, _id, version } }, said);
     },
   },
   {
     name: 'boost terms',
+    calls: ['PATCH /api/v2/boosts/:id'],
+    actsFromNow: true,
     weight: 1.5,
     act: async (life, random) => {
       const boost = await someBoost(life, random);
@@ -77,6 +98,8 @@ const boosts: readonly Action[] = [
   },
   {
     name: 'deleted boost',
+    calls: ['DELETE /api/v2/boosts/:id'],
+    actsFromNow: true,
     weight: 0.4,
     act: async (life, random) => {
       const boost = await someBoost(life, random);
@@ -119,12 +142,15 @@ const changes: Record<string, { weight: number; change: (random: Random, item: P
 
 const itemEdits: readonly Action[] = Object.entries(changes).map(([name, { weight, change }]) => ({
   name,
+  calls: ['PATCH /api/v3/items/:id'],
+  actsFromNow: true,
   weight,
   act: async (life, random) => {
     const item = await someItem(life, random);
     if (item === null) return null;
     const json = change(random, item);
-    return edit(life, { url: `v3/items/${item.itemId}`, json }, `Of '${item.name}' is changed ${JSON.stringify(json)}`);
+    const said = `Of '${item.name}' is changed ${JSON.stringify(json)}`;
+    return edit(life, { url: `v3/items/${item.itemId}`, json }, said);
   },
 }));
 
@@ -135,6 +161,84 @@ const handIns = {
   validation: 'value',
   custom: 'quantity',
 } as const;
+
+const typings: readonly Action[] = [
+  {
+    name: 'typed target',
+    calls: ['POST /api/v3/updateUserTargetAndPayout'],
+    weight: 1.5,
+    act: async (life, random) => {
+      const item = await someItem(life, random, ({ terms }) => terms.userIds.length > 0);
+      if (item === null) return null;
+      const userId = random.pick(item.terms.userIds);
+      const isEdited = random.chance(0.8);
+      const typed = random.pick([{ target: random.pick([0.5, 2, 8]) }, { target: 4, payout: 75 }]);
+      const json = { kind: item.kind, itemId: item.itemId, userId, isEdited, ...(isEdited && typed) };
+      const said = `For ${userId} in '${item.name}' is typed ${isEdited ? JSON.stringify(typed) : 'nothing any more'}`;
+      return edit(life, { url: 'v3/updateUserTargetAndPayout', method: 'POST', json }, said);
+    },
+  },
+  {
+    name: 'reset item',
+    calls: ['GET /api/resetValuesForObjective/:id', 'GET /api/resetValuesForIncentive/:id'],
+    weight: 0.4,
+    act: async (life, random) => {
+      const item = await someItem(life, random);
+      if (item === null) return null;
+      const kind = item.kind === 'objective' ? 'Objective' : 'Incentive';
+      const said = `What was typed for people in '${item.name}' is reset`;
+      return edit(life, { url: `resetValuesFor${kind}/${item.itemId}`, method: 'GET' }, said);
+    },
+  },
+  {
+    name: 'corrected holders',
+    calls: ['PATCH /api/v3/accountHolders'],
+    weight: 0.7,
+    act: async (life, random, size) => {
+      const day = lastOfMonth(addMonths(life.day, -1));
+      const people = [...life.told.people.keys()];
+      const moved = random
+        .shuffled([...life.told.accounts.keys()])
+        .slice(0, Math.min(3, size))
+        .map((buyerId) => ({ buyerId, repId: random.chance(0.2) ? null : random.pick(people) }));
+      const said = `On ${day} accounts were held by ${moved.map(({ buyerId, repId }) => `${repId} (${buyerId})`).join(', ')}`;
+      const did = await edit(life, { url: 'v3/accountHolders', json: { day, accounts: moved } }, said);
+      await life.measureLate();
+      return did;
+    },
+  },
+  {
+    name: 'taken back entry',
+    calls: ['DELETE /api/v3/items/:id/entries/:entryId'],
+    weight: 0.4,
+    act: async (life, random) => {
+      const entries = await life.sql<{ id: string; itemId: string }[]>`
+        select submission_id as id, item_id as "itemId" from item_submissions where wholesaler_id = ${houseId}
+        order by received_at, submission_id`;
+      if (entries.length === 0) return null;
+      const { id, itemId } = random.pick(entries);
+      const did = await edit(
+        life,
+        { url: `v3/items/${itemId}/entries/${id}`, method: 'DELETE' },
+        'An entry is taken back',
+      );
+      await life.measureLate();
+      return did;
+    },
+  },
+  {
+    name: 'restored item',
+    calls: ['PATCH /api/v3/items/:id'],
+    weight: 0.4,
+    act: async (life, random) => {
+      const { items } = await storedItems(life.sql, houseId);
+      const archived = items.filter(({ archivedAt, deletedAt }) => archivedAt !== null && deletedAt === null);
+      if (archived.length === 0) return null;
+      const { itemId, name } = random.pick(archived);
+      return edit(life, { url: `v3/items/${itemId}`, json: { archived: false } }, `'${name}' is restored`);
+    },
+  },
+];
 
 const items: readonly Action[] = [
   {
@@ -160,15 +264,15 @@ const items: readonly Action[] = [
       const { items: before } = await storedItems(life.sql, houseId);
       const nothing = { edits: [], pictures: [], handed: [] };
       await insertInvented(life.sql, houseId, { ...invented, ...nothing }, before.length);
-      await life.sql`
-        update items set created_at = ${`${life.day}T18:00:00Z`}
-        where wholesaler_id = ${houseId} and created_at > '2026-01-01'`;
+      await dateOfMaking(life, 'items');
       await measure(life);
       return { said: `Made: ${invented.items.map(({ kind, name }) => `${kind} '${name}'`).join(', ')}` };
     },
   },
   {
     name: 'deleted item',
+    calls: ['DELETE /api/v3/:type/:id'],
+    actsFromNow: true,
     weight: 0.4,
     act: async (life, random) => {
       const item = await someItem(life, random);
@@ -179,6 +283,7 @@ const items: readonly Action[] = [
   },
   {
     name: 'handed in',
+    calls: ['POST /api/v3/items/:id/entries'],
     weight: 3,
     act: async (life, random, size) => {
       const { items: all } = await storedItems(life.sql, houseId);
@@ -208,11 +313,9 @@ const items: readonly Action[] = [
           continue;
         }
         const amount = kind === 'tick' ? random.pick([1, 1, 0]) : random.between(0, 20);
-        await life.sql`
-          insert into item_submissions (wholesaler_id, submission_id, item_id, user_id, instance_start, kind, amount, own_date,
-            submitted_by, received_at)
-          values (${houseId}, ${randomUUID()}, ${item.itemId}, ${userId}, ${from}, ${kind}, ${amount}, ${ownDate}, 'life',
-            ${`${life.day}T18:00:00Z`}::timestamptz + ${at} * interval '1 second')`;
+        const takenAt = `${ownDate}T17:00:00Z`;
+        const json = { _id: uuidOf(random), kind, amount, user: userId, takenAt };
+        await edit(life, { url: `v3/items/${item.itemId}/entries`, method: 'POST', json }, '');
       }
       await life.measureLate();
       return { said: `${size} times a ${kind} is handed in for '${item.name}'` };
@@ -220,6 +323,7 @@ const items: readonly Action[] = [
   },
   {
     name: 'decided image',
+    calls: ['POST /api/v3/items/reviewImages'],
     weight: 1.5,
     act: async (life, random) => {
       const images = await life.sql<{ id: string; status: string }[]>`
@@ -236,4 +340,4 @@ const items: readonly Action[] = [
   },
 ];
 
-export const programActions: readonly Action[] = [...boosts, ...items, ...itemEdits];
+export const programActions: readonly Action[] = [...boosts, ...items, ...itemEdits, ...typings];

@@ -43,6 +43,8 @@ export const settingActions: readonly Action[] = settingNames
   .filter((name) => !(name in settingsLeftOut))
   .map((name) => ({
     name: `setting ${name}`,
+    calls: ['PATCH /api/wholesaler'],
+    actsFromNow: true,
     weight: 'ofPeriod' in settingFields[name] ? 0.5 : 0.1,
     act: (life, random) => {
       const db = someEnvironment(random);

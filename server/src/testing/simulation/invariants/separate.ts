@@ -1,19 +1,16 @@
 /** What must not touch each other: Preview and Production, and wholesalers. */
-import { createHash } from 'node:crypto';
-import { rowsOf, shadowIds } from '../../shadows.ts';
+import { digestsOf, shadowIds } from '../../shadows.ts';
 import type { Invariant } from '../invariants.ts';
 import type { Life } from '../life.ts';
 
 /** Of each shadow when it was looked at first. */
 const firstSeen = new WeakMap<Life, Map<string, Map<string, string>>>();
 
-const hashOf = (rows: readonly string[]) => createHash('sha256').update(rows.join('\n')).digest('hex');
-
 export const separateInvariants: readonly Invariant[] = [
   {
     name: 'what is done in Preview touches nothing of Production',
     faults: async ({ seen, before, did }) => {
-      if (before === null || did?.isOfPreview !== true || seen.text === before.text) return [];
+      if (did.isOfPreview !== true || seen.text === before.text) return [];
       let at = 0;
       while (seen.text[at] === before.text[at]) at += 1;
       const part = (text: string) => text.slice(Math.max(0, at - 80), at + 40);
@@ -27,8 +24,7 @@ export const separateInvariants: readonly Invariant[] = [
       const known = firstSeen.get(life) ?? new Map<string, Map<string, string>>();
       firstSeen.set(life, known);
       for (const shadow of shadowIds) {
-        const rows = Object.entries(await rowsOf(life.sql, shadow));
-        const now = new Map(rows.map(([table, of]) => [table, hashOf(of)]));
+        const now = await digestsOf(life.sql, shadow);
         const before = known.get(shadow);
         known.set(shadow, before ?? now);
         for (const [table, hash] of before ?? [])
