@@ -18,12 +18,12 @@ import type { Answer, Ask, TestApp } from '../test-app.ts';
 import { houseDay, houseId, houseTold, simulatedHouse } from './house.ts';
 import { type FileForm, importSaid } from './import-said.ts';
 import { type RuledPerson, type Rules, readRules } from './rules-in-force.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { type ClosedDays, type SaidFiles, type Told, toldWith } from './told.ts';
 
 /** A closed sales period, with what it was closed by. documents: as they were then, by name. */
 export type ClosedPeriod = ClosedDays & {
-  /** null: nobody wrote them down, for it was edited while it was reopened. */
+  /** null: it was edited while it was reopened, so they are not known. */
   rules: Rules | null;
   people: readonly RuledPerson[];
   around: Told;

@@ -1,10 +1,12 @@
 /** Leads a life step by step and looks at every invariant after each. */
-import { type Action, actionOf, type Did } from './actions.ts';
-import { type Fault, faultsAt } from './invariants.ts';
+import type { Action, Did } from './action.ts';
+import { actionOf } from './actions.ts';
+import type { Fault } from './invariant.ts';
+import { faultsAt } from './invariants.ts';
 import { type Life, liveOn, monthOf, startLife } from './life.ts';
 import { look, type Seen } from './look.ts';
 import { textOfRules } from './rules-in-force.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 export type Lived = {
   steps: number;

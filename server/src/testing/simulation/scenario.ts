@@ -1,8 +1,8 @@
 /** A life that fails, as a person reads it and a test can hold it. */
-import type { Fault } from './invariants.ts';
+import type { Fault } from './invariant.ts';
 import { type Lived, runLife } from './run-life.ts';
 import { shrink } from './shrink.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** Whether the life ends with the same fault: of the same invariant about the same. */
 export const failsWith = (fault: Fault) => async (steps: readonly Step[]) =>

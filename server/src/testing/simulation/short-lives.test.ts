@@ -17,3 +17,10 @@ test.each(seeds)('two months of life %i keep every invariant', async (life) => {
   console.log(`Life ${life}: ${summaryOf(lived)}`);
   expect(lived.faults, [`npm run simulate -- --seed ${life} --months ${months}`, ...lived.said].join('\n')).toEqual([]);
 });
+
+test('a seed is the same life each time, to the word', async () => {
+  const steps = drawLife(seed, months).slice(0, 14);
+  const [first, second] = [await runLife(steps), await runLife(steps)];
+  expect(second.said).toEqual(first.said);
+  expect(first.said.length).toBeGreaterThan(5);
+});

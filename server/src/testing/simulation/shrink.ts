@@ -1,5 +1,5 @@
 /** Makes a life that fails as short as it can be and still fail in the same way. */
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** What is left to try, and how often a shorter life was lived. */
 export type Shrunk = { steps: readonly Step[]; tries: number };

@@ -17,7 +17,8 @@ import { actions } from './actions.ts';
 import { callsLeftOut } from './calls-left-out.ts';
 import { knownFaults } from './known-faults.ts';
 import { shrink } from './shrink.ts';
-import { drawLife, type Step } from './steps.ts';
+import type { Step } from './step.ts';
+import { drawLife } from './steps.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const names = actions.map(({ name }) => name);
@@ -70,12 +71,12 @@ test('a seed draws the same life each time, and another seed another one', () =>
   expect(days).toEqual(days.toSorted());
 });
 
-describe('a life that fails', () => {
+describe('of a life that fails', () => {
   const stepsOf = (text: string): Step[] =>
     [...text].map((action, at) => ({ day: '2024-06-03', action, seed: at, size: 6 }));
   const textOf = (steps: readonly Step[]) => steps.map(({ action }) => action).join('');
 
-  test('is shrunk to the steps without which it does not fail, and to the least that they draw', async () => {
+  test('the steps are left without which it does not fail, and they draw as little as they can', async () => {
     const fails = async (steps: readonly Step[]) =>
       /b.*e.*e/.test(textOf(steps)) && (steps.find(({ action }) => action === 'b')?.size ?? 0) >= 2;
     const { steps } = await shrink(stepsOf('aabacadaeafaeabaae'), fails, 500);
@@ -83,7 +84,7 @@ describe('a life that fails', () => {
     expect(steps.map(({ size }) => size)).toEqual([2, 1, 1]);
   });
 
-  test('is lived again no more often than there is time for', async () => {
+  test('no more lives are tried than there is time for', async () => {
     let lived = 0;
     const fails = async () => {
       lived += 1;

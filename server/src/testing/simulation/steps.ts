@@ -3,9 +3,7 @@ import { randomStream } from '@caselift/demo/random';
 import { addDays, addMonths, type IsoDate, lastOfMonth } from '@caselift/domain/dates';
 import { actions } from './actions.ts';
 import { houseDay } from './house.ts';
-
-/** size: how much of it is drawn: lines, people, programs. */
-export type Step = { day: IsoDate; action: string; seed: number; size: number };
+import type { Step } from './step.ts';
 
 /** So many things happen in a month besides its files, publications and its closing; most of them near its ends. */
 const drawnAMonth = 12;

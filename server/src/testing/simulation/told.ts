@@ -80,7 +80,7 @@ export type SaidFiles = {
 export type ClosedDays = { from: IsoDate; to: IsoDate; accounts: Told['accounts'] };
 
 /**
- * Once the files of a day are imported (docs/product.md, Whose sale). People, accounts and products come before lines.
+ * Once the files of a day are imported (docs/product.md, Numbers). People, accounts and products come before lines.
  */
 export function toldWith(before: Told, files: SaidFiles, day: IsoDate, closed: readonly ClosedDays[]): Told {
   const withRows = <Row extends { customId: string }>(rows: ReadonlyMap<string, Row>, more: readonly Row[] = []) =>

@@ -5,7 +5,7 @@ import type { Release } from '@caselift/contract/late-facts';
 import type { Random } from '@caselift/demo/random';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import { runCloseJob } from '../../../jobs/kinds/close-job.ts';
-import type { Action } from '../actions.ts';
+import type { Action } from '../action.ts';
 import { documentsOf } from '../documents.ts';
 import type { Life } from '../life.ts';
 import { textOfRules } from '../rules-in-force.ts';

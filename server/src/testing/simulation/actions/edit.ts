@@ -3,7 +3,7 @@ import type { Environment } from '@caselift/contract/scope';
 import type { Random } from '@caselift/demo/random';
 import { failureOf } from '../../../jobs/queue/settle.ts';
 import type { Ask } from '../../test-app.ts';
-import type { Did } from '../actions.ts';
+import type { Did } from '../action.ts';
 import type { Life } from '../life.ts';
 
 export const someEnvironment = (random: Random): Environment => random.pick(['prod', 'prod', 'preview']);

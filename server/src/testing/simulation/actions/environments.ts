@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { runDeleteTransactionsJob } from '../../../jobs/kinds/delete-transactions-job.ts';
 import { runPublishJob, runResetJob, runRollbackJob } from '../../../jobs/kinds/publish-job.ts';
 import { runUpdateJob } from '../../../jobs/kinds/update-job.ts';
-import type { Action } from '../actions.ts';
+import type { Action } from '../action.ts';
 import type { Life } from '../life.ts';
 import { toldWithout } from '../told.ts';
 import { orRefused } from './edit.ts';

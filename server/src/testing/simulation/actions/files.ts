@@ -1,7 +1,7 @@
 /** What the ERP sends, in and out of order. */
 import type { Random } from '@caselift/demo/random';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
-import type { Action } from '../actions.ts';
+import type { Action } from '../action.ts';
 import { corrected, daysAfter, inventLines } from '../invent-files.ts';
 import type { Life } from '../life.ts';
 import type { SaidFiles, SaidLine, ToldPerson } from '../told.ts';

@@ -2,7 +2,7 @@
 import type { Random } from '@caselift/demo/random';
 import { addMonths } from '@caselift/domain/dates';
 import { isGoalMeasure, type Measure, measureIds } from '@caselift/domain/measure-list';
-import type { Action } from '../actions.ts';
+import type { Action } from '../action.ts';
 import { houseId } from '../house.ts';
 import { type Life, monthOf } from '../life.ts';
 import { edit, someEnvironment } from './edit.ts';

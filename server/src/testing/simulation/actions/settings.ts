@@ -5,7 +5,7 @@ import { addDays } from '@caselift/domain/dates';
 import { lossReasons } from '@caselift/domain/loss-reasons';
 import { fplModes } from '@caselift/domain/pay/pay-settings';
 import { visibilities } from '@caselift/domain/visibility';
-import type { Action } from '../actions.ts';
+import type { Action } from '../action.ts';
 import type { Life } from '../life.ts';
 import { edit, someEnvironment } from './edit.ts';
 

@@ -2,7 +2,7 @@
 import type { MonthEndSummary } from '@caselift/contract/month-end';
 import { documentsOf } from '../documents.ts';
 import { houseId } from '../house.ts';
-import type { Invariant } from '../invariants.ts';
+import type { Invariant } from '../invariant.ts';
 import type { Life } from '../life.ts';
 
 type Settled = { from: string; customId: string; earned: number; others: number; payable: number; balance: number };

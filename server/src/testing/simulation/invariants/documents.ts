@@ -1,6 +1,6 @@
 /** Documents of Production say the same cents of the same person, program and period. */
 import { payParts } from '@caselift/domain/pay/pay-parts';
-import type { Invariant } from '../invariants.ts';
+import type { Invariant } from '../invariant.ts';
 import { cents, type SeenPeriod } from '../look.ts';
 
 type Said = { key: string; text: string };

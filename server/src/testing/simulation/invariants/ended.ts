@@ -1,6 +1,6 @@
 /** An edit that names no month acts from the one that holds the newest sale on (docs/product.md, Closing a period). */
 import { payParts } from '@caselift/domain/pay/pay-parts';
-import type { Invariant } from '../invariants.ts';
+import type { Invariant } from '../invariant.ts';
 import { explanationByAction } from '../known-faults.ts';
 import { cents, type SeenPeriod } from '../look.ts';
 

@@ -6,7 +6,7 @@ import { type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
 import { closingCalls } from '../../closing-house.ts';
 import type { Paid } from '../../naive/closed-pay.ts';
 import { houseId } from '../house.ts';
-import type { Invariant, Moment } from '../invariants.ts';
+import type { Invariant, Moment } from '../invariant.ts';
 import { explanationOf } from '../known-faults.ts';
 import type { Life } from '../life.ts';
 import { cents, type SeenPeriod } from '../look.ts';

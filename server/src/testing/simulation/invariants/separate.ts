@@ -1,6 +1,6 @@
 /** What must not touch each other: Preview and Production, and wholesalers. */
 import { digestsOf, shadowIds } from '../../shadows.ts';
-import type { Invariant } from '../invariants.ts';
+import type { Invariant } from '../invariant.ts';
 import type { Life } from '../life.ts';
 
 /** Of each shadow when it was looked at first. */
