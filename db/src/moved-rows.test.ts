@@ -151,7 +151,7 @@ test.each([
   ['create trigger a after update on b for each row execute function c()', false],
   ['grant select, insert, update, delete on a to b', false],
   ['create function a() returns trigger language plpgsql as $$ begin update b set c = d; end $$;', false],
-])('of "%s" it is known whether it changes rows', (text, expected) => {
+])('it is known whether "%s" changes rows', (text, expected) => {
   expect(changesRows(text)).toBe(expected);
 });
 

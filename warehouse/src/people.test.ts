@@ -189,7 +189,7 @@ describe('goals', () => {
     });
   });
 
-  describe('of several periods that come at once', () => {
+  describe('several periods that come at once', () => {
     const insert = (rows: string) => setup.change(`insert into goals values ${rows}`);
     const rowsOfRita = async () =>
       (
@@ -245,7 +245,7 @@ describe('goals', () => {
     expect(await setup.sql`select from user_goals where period_start = '2026-05-01'`).toHaveLength(0);
   });
 
-  test('of the house are refused like anyone’s, and months that were closed are periods', async () => {
+  test('goals of the house are refused like anyone’s, and months that were closed are periods', async () => {
     await setup.sql`update settings set sales_period = 'quarterly'`;
     await setup.sql`
       insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)

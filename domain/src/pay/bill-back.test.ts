@@ -48,7 +48,7 @@ describe('what a supplier refunds of a boost', () => {
     ]);
   });
 
-  test('is of each sales period at the percent that the supplier refunds of it', () => {
+  test('each sales period is claimed at the percent that the supplier refunds of it', () => {
     const june = cell({ sold: ce(10) });
     const july = cell({ period: '2026-07-01', sold: ce(4) });
     const percents = percentsOf([

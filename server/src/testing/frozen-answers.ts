@@ -141,7 +141,7 @@ export async function tokensOf(sql: Sql, readers: readonly string[]): Promise<Re
   return tokens;
 }
 
-/** null: it is refused. What is no text is only known by its type. */
+/** null: it is refused. Of what is not a text only the type is known. */
 export async function answerTo(
   server: TestApp,
   { as, url, json }: Asked,

@@ -104,7 +104,7 @@ async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: Sal
 }
 
 /**
- * Those who could be paid and have no goal, or have a goal whose payout of the period before is gone, the hidden too. Nobody
+ * Those who could be paid and have no goal, or have a goal but not the payout of the period before any more, the hidden too. Nobody
  * can give one to who is gone.
  */
 async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Example[]> {

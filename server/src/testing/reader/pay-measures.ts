@@ -77,7 +77,7 @@ function onCurve(payoutCents: number, achieved: Fraction, slope: number, cap: nu
   return rounded(divide(multiply(fraction(payoutCents), clamped), hundred), 0);
 }
 
-/** Whose losses pay a person; 'own': nobody is above them, or they lead nobody's FPL but theirs. */
+/** The people with the losses that a person is paid by; 'own': nobody is above them, or they lead nobody's FPL but theirs. */
 export function lossScope({ people, settings }: Plan, person: Person): 'company' | 'own' | ReadonlySet<string> {
   const leadersOf = (id: string): Person[] =>
     (people.get(id)?.leads ?? []).flatMap((lead) => people.get(lead) ?? []).filter(isLead);

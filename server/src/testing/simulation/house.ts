@@ -4,10 +4,10 @@
  */
 
 import { Environment } from '@caselift/contract/scope';
+import { setNow } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import { randomStream } from '@caselift/demo/random';
 import { addDays, addMonths, lastOfMonth } from '@caselift/domain/dates';
-import { setNow } from '../../today.ts';
 import { closingCalls } from '../closing-house.ts';
 import type { Recipe } from '../prepared.ts';
 import { insertShadows } from '../shadows.ts';

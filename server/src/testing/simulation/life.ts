@@ -1,6 +1,7 @@
 /** A simulated wholesaler on its day: what was told to the product, what the product shows of it, and who asks it. */
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '@caselift/contract/scope';
+import { setNow } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import { type Random, randomStream } from '@caselift/demo/random';
 import { type IsoDate, lastOfMonth } from '@caselift/domain/dates';
@@ -11,7 +12,6 @@ import { answerQuestions } from '../../jobs/worker/answer-questions.ts';
 import { answererOf } from '../../jobs/worker/answerers.ts';
 import type { JobContext } from '../../jobs/worker/job-context.ts';
 import { openStorage } from '../../storage/open-storage.ts';
-import { setNow } from '../../today.ts';
 import { insertSuperAdmin } from '../actors.ts';
 import { startPrepared } from '../prepared.ts';
 import type { Answer, Ask, TestApp } from '../test-app.ts';

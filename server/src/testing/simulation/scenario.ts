@@ -12,7 +12,7 @@ export const failsWith = (fault: Fault) => async (steps: readonly Step[]) =>
 export async function scenarioOf(steps: readonly Step[], lived: Lived, most: number): Promise<string> {
   const [fault] = lived.faults;
   if (fault === undefined) return '';
-  const shrunk = await shrink(steps.slice(0, lived.steps), failsWith(fault), most);
+  const shrunk = await shrink(steps.slice(0, lived.steps + 1), failsWith(fault), most);
   const again = await runLife(shrunk.steps);
   const isSame = again.faults.length > 0;
   const rows = shrunk.steps.map(
@@ -20,7 +20,7 @@ export async function scenarioOf(steps: readonly Step[], lived: Lived, most: num
       `  { day: '${day}', action: ${JSON.stringify(action)}, seed: ${seed}, size: ${size} },`,
   );
   return [
-    `Of ${lived.steps} steps ${shrunk.steps.length} are enough (${shrunk.tries} lives tried):`,
+    `Of ${steps.length} steps ${shrunk.steps.length} are enough (${shrunk.tries} lives tried):`,
     ...(isSame ? again : lived).said.map((said) => `  ${said}`),
     'Then this does not hold:',
     ...(isSame ? again : lived).faults.map(({ invariant, text }) => `  ${invariant}: ${text}`),

@@ -71,7 +71,7 @@ test('a seed draws the same life each time, and another seed another one', () =>
   expect(days).toEqual(days.toSorted());
 });
 
-describe('of a life that fails', () => {
+describe('a life that fails', () => {
   const stepsOf = (text: string): Step[] =>
     [...text].map((action, at) => ({ day: '2024-06-03', action, seed: at, size: 6 }));
   const textOf = (steps: readonly Step[]) => steps.map(({ action }) => action).join('');

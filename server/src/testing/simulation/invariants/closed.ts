@@ -1,5 +1,6 @@
 /** What was closed stays as it was, and pays what it says. */
 import type { MonthEndSummary } from '@caselift/contract/month-end';
+import type { PayrollFile } from '@caselift/contract/payroll-files';
 import { documentsOf } from '../documents.ts';
 import { houseId } from '../house.ts';
 import type { Invariant } from '../invariant.ts';
@@ -58,18 +59,23 @@ export const closedInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'the summary of a closed month is the sum of its payables',
+    name: 'the summary of a closed month and its payroll files are the sum of its payables',
     faults: async ({ life }) => {
       const settled = await readSettled(life);
       const faults = [];
       for (const from of life.closed.keys()) {
         const sum = settled.filter((one) => one.from === from).reduce((all, { payable }) => all + payable, 0);
         const { payout } = await life.read<MonthEndSummary>(`monthEndSummary?period=${from}`);
-        if (Math.round(payout.total.now * 100) !== sum)
-          faults.push({
-            key: 'total',
-            text: `${from.slice(0, 7)}: ${payout.total.now} in the summary, ${sum} cents by statements`,
-          });
+        const { files } = await life.read<{ files: PayrollFile[] }>(`closings/${from}/payrollFiles`);
+        for (const [name, total] of [
+          ['summary', payout.total.now] as const,
+          ...files.map(({ total: of }) => ['file', of] as const),
+        ])
+          if (Math.round(total * 100) !== sum)
+            faults.push({
+              key: name,
+              text: `${from.slice(0, 7)}: ${total} in the ${name}, ${sum} cents by statements`,
+            });
       }
       return faults;
     },

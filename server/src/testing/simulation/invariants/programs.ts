@@ -2,6 +2,7 @@
 import type { BoostResult } from '@caselift/contract/boost-results';
 import type { Boost, BoostDetail } from '@caselift/contract/boosts';
 import type { ItemReportRow, ItemReportTotals } from '@caselift/contract/item-reports';
+import { houseId } from '../house.ts';
 import type { Invariant } from '../invariant.ts';
 import { cents, type SeenPeriod } from '../look.ts';
 
@@ -55,13 +56,17 @@ export const programInvariants: readonly Invariant[] = [
       const open = seen.periods.find(({ isOpen }) => isOpen);
       if (open === undefined) return [];
       const url = '/api/v3/items/reporting?isObjective=true&isIncentive=true&limit=100&db=prod';
-      const { status, body } = await life.ask({ url, method: 'POST', json: { itemIds: [] } });
+      const asked = await life.sql<{ id: string }[]>`
+        select item_id as id from items where wholesaler_id = ${houseId} and parent_id is null and deleted_at is null`;
+      if (asked.length === 0) return [];
+      const itemIds = asked.map(({ id }) => id);
+      const { status, body } = await life.ask({ url, method: 'POST', json: { itemIds } });
       if (status !== 200) throw new Error(`${url}: ${status} ${body.message}`);
       const { rows, totals } = body.payload as { rows: ItemReportRow[]; totals: ItemReportTotals };
       const lines = [...open.statements].flatMap(([customId, { objectives, incentives }]) =>
-        [...objectives.lines, ...incentives.lines, ...objectives.accruing, ...incentives.accruing].map(
-          (line) => [`${line.itemId} ${line.from} ${customId}`, line.amount] as const,
-        ),
+        [...objectives.lines, ...incentives.lines, ...objectives.accruing, ...incentives.accruing]
+          .filter(({ itemId }) => itemIds.includes(itemId))
+          .map((line) => [`${line.itemId} ${line.from} ${customId}`, line.amount] as const),
       );
       const amounts = new Map(lines);
       const faults = rows
