@@ -8,7 +8,8 @@ create table earlier_people (
   -- The column of users.
   name text not null,
   until date not null,
-  value jsonb not null,
+  -- null: none, as of a max FPL.
+  value jsonb,
   primary key (wholesaler_id, db, custom_id, name, until),
   foreign key (wholesaler_id, db, custom_id) references users on delete cascade
 );

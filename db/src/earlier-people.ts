@@ -46,12 +46,12 @@ export async function keepingEarlierPeople(
       returning e.custom_id as id, e.name, e.until, e.value
     ), held as (
       -- The oldest of those that go is what held in the period that the edit begins with.
-      select distinct on (id, name) id, name, value from gone order by id, name, until
+      select distinct on (id, name) id, name, value, true as is_kept from gone order by id, name, until
     ), kept as (
       insert into earlier_people (wholesaler_id, db, custom_id, name, until, value)
-      select ${wholesalerId}, ${db}, id, name, ${periodStart}::date - 1, coalesce(held.value, touched.value)
+      select ${wholesalerId}, ${db}, id, name, ${periodStart}::date - 1, case when is_kept then held.value else touched.value end
       from touched left join held using (id, name)
-      where is_changed or held.value is not null
+      where is_changed or is_kept
       on conflict do nothing
     )
     select distinct id from touched where is_changed order by id`;

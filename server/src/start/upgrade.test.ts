@@ -9,6 +9,7 @@ import { compareSince } from '../testing/upgrade-differences.ts';
 
 /** Tables of today without a row in the newest release, and why. `npm run freeze` makes the next release. */
 const without: Readonly<Record<string, string>> = {
+  earlier_people: 'it came after this release',
   email_changes: 'no backup has it',
   invitations: 'no backup has it',
   job_progress: 'the house does its jobs without the queue',

@@ -70,8 +70,19 @@ const sinceFirst: readonly Intended[] = [
   },
 ];
 
+const sinceClosings: readonly Intended[] = [
+  {
+    why: 'Migration 0057 says of archived items on what day they were, which is another version of them.',
+    of: /\.version$/,
+    accepts: ({ before, now }) => Number(now) === Number(before) + 1,
+  },
+];
+
 /** By release. A later one begins with none: whoever changes what is answered about the past says here what, and why. */
-const intended: Readonly<Record<string, readonly Intended[]>> = { 'release-5bbf981': sinceFirst };
+const intended: Readonly<Record<string, readonly Intended[]>> = {
+  'release-5bbf981': sinceFirst,
+  'release-eb7d2e6': sinceClosings,
+};
 
 /** Compares answers of a release with those of now, and remembers which intended differences were met. */
 export function compareSince(release: string) {
