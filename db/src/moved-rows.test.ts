@@ -131,6 +131,18 @@ const moved: Record<string, Moved> = {
       { email: 'mona@oak', first_signed_in_at: null },
     ],
   },
+  '0057_archived_on.sql': {
+    // Of the first an instance was copied, of the second none: it was archived on an evening in Chicago.
+    before: `
+      update items set archived_at = '2025-07-03T03:00:00Z' where wholesaler_id = 'oak';
+      insert into item_archives (wholesaler_id, item_id, instance_start, inputs)
+      values ('oak', '${itemIds[0]}', '2025-06-01', '{"lastDate": "2025-06-28"}')`,
+    after: 'select item_id::text as item, archived_on as "day" from items order by 1',
+    expected: [
+      { item: itemIds[0], day: '2025-06-28' },
+      { item: itemIds[1], day: '2025-07-02' },
+    ],
+  },
 };
 
 /** Statements that change rows when the file is applied: what a function does comes later. */
