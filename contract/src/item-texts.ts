@@ -91,6 +91,8 @@ export const itemTexts = {
   trackingOrder: 'The tracking period should end on or after its first day.',
   periodOver: (day: string) =>
     `The period of this item has ended, and its results stay. Choose a period that begins after ${day}, or duplicate the item.`,
+  entriesOutside: (count: number, days: readonly string[]) =>
+    `${count === 1 ? '1 entry of' : `${counted(count)} entries of`} ${days.join(' to ')} would be outside of the new days and no longer count. Choose days that hold what was handed in, or delete it first.`,
   measureRequired: 'Choose a measure.',
   oneMeasure: 'Only one measure can be chosen.',
   capAboveThreshold: 'The cap must be greater than the threshold, unless the full amount is paid.',

@@ -63,6 +63,10 @@ export function partsIn(tree: ItemTree, { termsOn }: TreeInstance): { item: Item
   return below(tree, termsOn).filter((child) => child.terms.isActive && counts(child));
 }
 
+/** Whether an item is the tree's own or was below it in the instance, valid or not. */
+export const holdsPart = (tree: ItemTree, { termsOn }: TreeInstance, itemId: string): boolean =>
+  tree.item.itemId === itemId || below(tree, termsOn).some(({ item }) => item.itemId === itemId);
+
 const childrenOn = (tree: ItemTree, day: IsoDate): MemberInForce[] =>
   below(tree, day).filter(({ terms }) => isPayable(terms));
 

@@ -15,6 +15,7 @@ import { readPeople } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { moveEntries } from './entries-along.ts';
 import { itemAbove } from './view.ts';
 
 /** Who edits, and where it is written. */
@@ -78,6 +79,7 @@ export function requireItem(
  */
 export async function writeItems(books: Books, rows: readonly ItemRow[]): Promise<void> {
   const { tx, scope } = books.edit;
+  const before = new Map(books.rows);
   const kept = rows.map((row) => withEarlierTerms(books, row));
   for (const row of kept) books.rows.set(row.itemId, row);
   requirePeriods(books, kept);
@@ -93,6 +95,7 @@ export async function writeItems(books: Books, rows: readonly ItemRow[]): Promis
     if (written === undefined) throw new Error(`Item ${row.itemId} was not written.`);
     books.rows.set(row.itemId, { ...row, version: written.version });
   }
+  await moveEntries(tx, scope.wholesalerId, { before, after: books.rows, lastDate: books.lastDate });
 }
 
 export type NewItem = Pick<

@@ -4,7 +4,7 @@ import { itemTexts } from '@caselift/contract/item-texts';
 import type { ItemDetail } from '@caselift/contract/items';
 import type { EarlierItemTerms, ItemTerms } from '@caselift/domain/programs/item';
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../testing/item-images.ts';
+import { insertImage, type TestImage } from '../../testing/item-images.ts';
 import { insertItem, insertItemList, testMeasure } from '../../testing/items.ts';
 import { type ItemsHouse, itemsHouse } from '../../testing/items-house.ts';
 import { impatience } from '../../testing/test-app.ts';
@@ -406,25 +406,90 @@ test.fails('the history keeps the terms with which an item was made', async () =
   expect(JSON.stringify(told?.detail)).toMatch(/"target":|"quantityPayout":/);
 });
 
-describe('a correction of the first day of a running item', () => {
-  const firstDays = async (itemId: string) => {
+describe('a correction of the days of a running item', () => {
+  const may = { period: 'custom', customPeriodStart: '2024-05-02', customPeriodEnd: '2024-05-31' };
+  const firstDays = async ({ _id }: Pick<Item, '_id'>) => {
     const { sql } = house.server;
     const rows = await sql<{ day: string }[]>`
-      select instance_start::text as day from item_images where item_id = ${itemId}
-      union all select instance_start::text from item_edits where item_id = ${itemId}`;
-    return rows.map(({ day }) => day);
+      select instance_start::text as day from item_images where item_id = ${_id}
+      union all select instance_start::text from item_submissions where item_id = ${_id}
+      union all select instance_start::text from item_edits where item_id = ${_id}`;
+    return rows.map(({ day }) => day).toSorted();
+  };
+  const typed = async ({ _id }: Pick<Item, '_id'>, day: string, target = 5) => house.server.sql`
+    insert into item_edits (wholesaler_id, item_id, user_id, instance_start, edited_by, rules)
+    values ('ats', ${_id}, 'REP_2', ${day}, 'test', ${house.server.sql.json({ target })})`;
+  const handIn = (item: Pick<Item, '_id'>, ownDate: string, image: Partial<TestImage> = {}) =>
+    insertImage(house.server.sql, 'ats', {
+      ...{ itemId: item._id, instanceStart: '2024-05-02', ownDate, status: 'approved', ...image },
+    });
+  /** With a picture of May 10, and something typed. */
+  const running = async () => {
+    const item = await house.save({ type: 'image', measure: null, ...may });
+    await handIn(item, '2024-05-10');
+    await typed(item, '2024-05-02');
+    return item;
   };
 
-  test.fails('takes along what was handed in and what was typed for people', async () => {
-    const { sql } = house.server;
-    const days = { period: 'custom', customPeriodStart: '2024-05-02', customPeriodEnd: '2024-05-31' };
-    const item = await house.save({ type: 'image', measure: null, ...days });
-    const handedIn = { instanceStart: '2024-05-02', ownDate: '2024-05-10', status: 'approved' } as const;
-    await insertImage(sql, 'ats', { itemId: item._id, ...handedIn });
+  test.each([
+    ['an earlier first day', { customPeriodStart: '2024-05-01' }, '2024-05-01'],
+    ['a later first day', { customPeriodStart: '2024-05-08' }, '2024-05-08'],
+    ['months', { period: 'current_month' }, '2024-05-01'],
+    ['quarters', { period: 'current_quarter' }, '2024-04-01'],
+  ])('takes along what was handed in and what was typed for people: %s', async (_, days, first) => {
+    const item = await running();
+    expect((await house.patch(item, days)).status).toBe(200);
+    expect(await firstDays(item)).toEqual([first, first]);
+  });
+  test.each([
+    ['a later first day', { customPeriodStart: '2024-05-12' }],
+    ['a last day before it', { customPeriodStart: '2024-05-01', customPeriodEnd: '2024-05-09' }],
+  ])('is refused where it leaves out what was handed in: %s', async (_, days) => {
+    const item = await running();
+    await house.showDay('2024-05-05');
+    const { status, body } = await house.patch(item, days);
+    expect([status, body.message]).toEqual([409, itemTexts.entriesOutside(1, ['May 10, 2024'])]);
+    expect(await firstDays(item)).toEqual(['2024-05-02', '2024-05-02']);
+  });
+  test('what was rejected is in the way of no new days', async () => {
+    const item = await house.save({ type: 'image', measure: null, ...may });
+    await handIn(item, '2024-05-10', { status: 'rejected' });
+    expect((await house.patch(item, { customPeriodStart: '2024-05-12' })).status).toBe(200);
+  });
+  test('what was typed last for a person counts, whatever was typed for the new days before', async () => {
+    const item = await running();
+    await typed(item, '2024-05-01', 9);
+    await house.patch(item, { customPeriodStart: '2024-05-01' });
+    const rows = await house.server
+      .sql`select rules ->> 'target' as target from item_edits where item_id = ${item._id}`;
+    expect(rows).toEqual([{ target: '5' }]);
+  });
+  test('an upload of a custom item moves whole, whatever day it was made on', async () => {
+    const { sql, tokens } = { ...house, ...house.server };
+    const as = { as: tokens.ADM_1 };
+    const made = await house.make({ type: 'custom', name: 'Contest' }, as);
+    const item = await house.patched(made, { target: 5, ...may }, as);
     await sql`
-      insert into item_edits (wholesaler_id, item_id, user_id, instance_start, edited_by, rules)
-      values ('ats', ${item._id}, 'REP_2', '2024-05-02', 'test', '{}')`;
-    expect((await house.patch(item, { customPeriodStart: '2024-05-01' })).status).toBe(200);
-    expect(await firstDays(item._id)).toEqual(['2024-05-01', '2024-05-01']);
+      insert into item_submissions (wholesaler_id, submission_id, item_id, user_id, instance_start, kind, amount, own_date, submitted_by)
+      values ('ats', gen_random_uuid(), ${item._id}, 'REP_1', '2024-05-02', 'quantity', 8, '2024-05-02', 'test')`;
+    await house.patched(item, { customPeriodStart: '2024-05-12' }, as);
+    expect(await firstDays(item)).toEqual(['2024-05-12']);
+  });
+  test('of a parent moves what was handed in for its parts', async () => {
+    const parent = await house.make({ type: 'multi', ...may });
+    const part = await house.sub(parent, { name: 'Part', type: 'image', target: 5 });
+    await handIn(part, '2024-05-10');
+    await house.patched(parent, { customPeriodStart: '2024-05-01' });
+    expect(await firstDays(part)).toEqual(['2024-05-01']);
+  });
+  test('follows an item into a group and out of it: what was of the days of the group stays with them', async () => {
+    const group = await house.make({ type: 'grouped', name: 'All', period: 'current_quarter' });
+    const item = await house.save({ type: 'image', measure: null });
+    await handIn(item, '2024-05-10', { instanceStart: '2024-05-01' });
+    await house.group(group, [item]);
+    expect(await firstDays(item)).toEqual(['2024-04-01']);
+    await handIn(item, '2024-04-10', { instanceStart: '2024-04-01' });
+    await house.group(group, []);
+    expect(await firstDays(item)).toEqual(['2024-04-01', '2024-05-01']);
   });
 });
