@@ -17,7 +17,7 @@ describe.skipIf(!isHere('iowa'))('invoices of three cities', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'caselift-iowa-late-'));
   const late = "invoice_date in (date '2022-08-10', date '2022-08-11')";
   const august = { from: '2022-08-01', to: '2022-08-31' };
-  const since = { plan: 1, before: 1, now: 2, ranges: [august], placements: [] };
+  const since = { plan: 1, before: 1, now: 2, ranges: [august], placements: [], returns: [] };
   const place = { dataDir, wholesalerId: 'iowa', signal: AbortSignal.timeout(120_000) };
   let warehouse: Warehouse;
   let ofTheFile: { lines: number; invoices: number; cents: number };

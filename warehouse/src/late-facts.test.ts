@@ -14,7 +14,7 @@ import { openUpdateSetup, type UpdateSetup } from './testing/update-setup.ts';
 
 const may = { from: '2026-05-01', to: '2026-05-31' };
 const april = { from: '2026-04-01', to: '2026-04-30' };
-const since: FactsSince = { plan: 2, before: 2, now: 3, ranges: [may], placements: [] };
+const since: FactsSince = { plan: 2, before: 2, now: 3, ranges: [may], placements: [], returns: [] };
 const all: LateLinesQuestion = {
   ...since,
   concern: { kind: 'measure', measure: null, reps: null },

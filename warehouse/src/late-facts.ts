@@ -34,6 +34,8 @@ export type FactsSince = {
   now: number;
   ranges: readonly DateRange[];
   placements: readonly DateRange[];
+  /** Days of which what came back takes from the sales that it names: those count, however old. */
+  returns: readonly DateRange[];
 };
 
 export type LateLinesQuestion = FactsSince & { concern: LateConcern; limit: number; offset: number };
@@ -216,7 +218,7 @@ async function withDiffering<T>(
 
 async function makeDiffering(
   connection: DuckDBConnection,
-  { plan, plannedFrom, before, now, ranges, placements }: FactsSince,
+  { plan, plannedFrom, before, now, ranges, placements, returns }: FactsSince,
 ): Promise<void> {
   const [from, to] = [Math.round(before), Math.round(now)];
   await planFacts(connection, plan, plannedFrom);
@@ -235,7 +237,7 @@ async function makeDiffering(
       and product_id not in (
         select product_id from planned_products
         where valid_from <= ${from} and (valid_to is null or valid_to > ${from}))`);
-  await findMatchingLines(connection, { before: from, now: to, windows: placements });
+  await findMatchingLines(connection, { before: from, now: to, windows: placements, returns });
   await addLinesOfNewProducts(connection, from, to);
   for (const [side, change] of [
     ['before', from],

@@ -11,19 +11,21 @@ import { mergedRanges } from './day-ranges.ts';
 
 /**
  * Makes the table `matching_lines`, by invoice and line, of the lines in `facts_before` and `facts_now`: those after a
- * window of a product that the account bought in it, and returned after it; and those that such a return names, whenever
- * they were sold. What of a pair came back later is nobody's matter.
+ * window of a product that the account bought in it, and returned after it; and those that such a return, or one of the days
+ * of `returns`, names, whenever they were sold. What of a pair came back later is nobody's matter.
  */
 export async function findMatchingLines(
   connection: DuckDBConnection,
-  { before, now, windows }: { before: number; now: number; windows: readonly DateRange[] },
+  {
+    before,
+    now,
+    windows,
+    returns,
+  }: { before: number; now: number; windows: readonly DateRange[]; returns: readonly DateRange[] },
 ): Promise<void> {
   await connection.run(`
     create or replace temp table matching_lines (invoice_id varchar, line_no integer);
     create or replace temp table placed_days (day_from date, day_to date, return_to date)`);
-  if (windows.length === 0) return;
-  const rows = windows.map(({ from, to }) => [from, to, addDays(to, returnGraceDays)] as const);
-  await append(connection, 'placed_days', rows);
   const isHeld = [before, now]
     .map((change) => `valid_from <= ${change} and (valid_to is null or valid_to > ${change})`)
     .join(' or ');
@@ -32,6 +34,23 @@ export async function findMatchingLines(
     mergedRanges(ranges)
       .map(({ from, to }) => `invoice_date between date '${from}' and date '${to}'`)
       .join(' or ');
+  if (returns.length > 0) {
+    await connection.run(`
+      insert into matching_lines
+      select distinct late.invoice_id, late.line_no
+      from (
+        select invoice_id, line_no, buyer_no, product_no from facts_before
+        union all select invoice_id, line_no, buyer_no, product_no from facts_now
+      ) as late
+      join main.sale_lines as returned on returned.reverses_invoice_id = late.invoice_id
+        and returned.reverses_line_no = late.line_no
+        and returned.buyer_no = late.buyer_no and returned.product_no = late.product_no
+      where returned.units < 0 and (${isHeld.replaceAll('valid_', 'returned.valid_')})
+        and (${within(returns).replaceAll('invoice_date', 'returned.invoice_date')})`);
+  }
+  if (windows.length === 0) return;
+  const rows = windows.map(({ from, to }) => [from, to, addDays(to, returnGraceDays)] as const);
+  await append(connection, 'placed_days', rows);
   const after = rows.map(([, to, returnTo]) => ({ from: addDays(to, 1), to: returnTo }));
   await connection.run(`
     create or replace temp table late_pairs as

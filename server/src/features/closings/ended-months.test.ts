@@ -160,13 +160,13 @@ describe('with June closed', () => {
   test.fails('a return takes back what its sale earned, whatever its brand is now', async () => {
     expect(await boosts('LEFT_1')).toBe(-20);
   });
-  test.fails('a picture of the first months of a long program is paid as an adjustment', async () => {
+  test('a picture of the first months of a long program is paid as an adjustment', async () => {
     const review = { imageIds: [imageId], decision: 'approve' };
     await house.ask({ url: '/api/v3/items/reviewImages', method: 'POST', json: review });
     await house.measureLate();
     expect(await house.late('PIC_1')).toEqual(['2024-06 incentives 10.00']);
   });
-  test.fails('an old sale is corrected for the return of June that names it', async () => {
+  test('an old sale is corrected for the return of June that names it', async () => {
     await house.comes({ sales: [cases('JANUARY', '2024-01-10', 'BACK_1', 4, 'BACK')] });
     expect(await house.late('BACK_1')).toEqual(['2024-06 boosts 12.00']); // 4 x -2 after 10 x -2
   });

@@ -16,17 +16,20 @@ export type RestatedPerson = { pay: PartCents; invoices: number; entries: number
 export type DaysRead = Readonly<Record<'period' | 'boosts' | 'items' | 'placements', readonly DateRange[]>>;
 
 /** As the warehouse is asked for them. */
-type AskedDays = Record<'ranges' | 'placements', readonly DateRange[]>;
+type AskedDays = Record<'ranges' | 'placements' | 'returns', readonly DateRange[]>;
 
 /** What of it a part of pay reads. */
 export const daysOf = (days: DaysRead, part: PayPart): AskedDays =>
   isItems(part)
-    ? { ranges: days.items, placements: days.placements }
-    : { ranges: part === 'boosts' ? days.boosts : days.period, placements: [] };
+    ? { ranges: days.items, placements: days.placements, returns: [] }
+    : part === 'boosts'
+      ? { ranges: days.boosts, placements: [], returns: days.boosts }
+      : { ranges: days.period, placements: [], returns: [] };
 
 export const allDaysOf = ({ placements, ...days }: DaysRead): AskedDays => ({
   ranges: Object.values(days).flat(),
   placements,
+  returns: days.boosts,
 });
 
 /** @property pay by customId; null: nothing differs from the closing. */
@@ -98,9 +101,23 @@ export async function dropRestated(tx: Tx, wholesalerId: string): Promise<void> 
             and newer.change_id > r.change_id and newer.change_id <= greatest(c.change_id, s.change_id)))`;
 }
 
-/** Entries that pay of the period may count: no instance is longer than a year. */
-export const entriesIn = (tx: Tx, wholesalerId: string, { from, to }: DateRange) =>
-  tx`wholesaler_id = ${wholesalerId} and own_date between ${addDays(from, -366)} and ${to}`;
+/**
+ * Entries that pay of the period may count: those of the year before, and of days chosen for an item that began earlier
+ * and end in the period or later.
+ */
+export const entriesIn = (tx: Tx, wholesalerId: string, { from, to }: DateRange) => {
+  const yearBefore = addDays(from, -366);
+  return tx`wholesaler_id = ${wholesalerId} and own_date <= ${to} and (own_date >= ${yearBefore} or (item_id, instance_start) in (
+    select part.item_id, cast(t.terms ->> 'periodStart' as date)
+    from items part
+    join items own on own.wholesaler_id = part.wholesaler_id and (
+      own.item_id in (part.item_id, part.parent_id) or own.item_id::text = part.terms ->> 'groupId'
+      or own.item_id::text in (select e ->> 'groupId' from jsonb_array_elements(part.earlier_terms) as e))
+    cross join lateral jsonb_array_elements(own.earlier_terms || jsonb_build_array(own.terms)) as t (terms)
+    where part.wholesaler_id = ${wholesalerId} and t.terms ->> 'period' = 'custom'
+      and t.terms ->> 'periodStart' < ${yearBefore}::text
+      and (t.terms ->> 'periodEnd' >= ${from}::text or t.terms -> 'measure' ->> 'trackingOption' <> 'default')))`;
+};
 
 /** Another text after every change of what counts: handed in, decided on, corrected or taken back. */
 export async function readEntriesRevision(tx: Tx, wholesalerId: string, period: DateRange): Promise<string> {
