@@ -18,6 +18,8 @@ const reasons: Record<string, string> = {
   unknownWord: 'is not one of the allowed words',
   notAnId: 'is not an ID such as ATS_104',
   notAnEmail: 'is not an email address',
+  positiveReturn: 'is above 0 on a return',
+  otherSign: 'has another sign than the units',
   duplicateDiffers: 'appears more than once with different values',
   tooManyLines: 'has more than 999 lines of one product on one invoice',
   malformed: "doesn't have as many values as the header",

@@ -170,6 +170,7 @@ function preparedSql(
     ...(column.name === 'lossReason'
       ? [{ column, kind: 'missing', whenSql: "kind = 'loss' and loss_reason is null" }]
       : []),
+    ...(target === 'sales' ? signFaults(column.sqlName).map((fault) => ({ column, ...fault })) : []),
     ...(numbered && column.name === 'invoiceId' ? [{ column, kind: 'tooManyLines', whenSql: 'line_no is null' }] : []),
   ]);
   const faultCases = faults.map(({ whenSql }, index) => `when ${whenSql} then ${index + 1}`);
@@ -190,6 +191,19 @@ function preparedSql(
         )
       )
     )`;
+}
+
+/**
+ * What a line takes back is below zero in all of its amounts: on a return that is written above zero, or with a cost of
+ * another sign than its units, GP, units and pay would count up instead of down. A loss has its cost whatever the sign is.
+ */
+function signFaults(amount: string): { kind: string; whenSql: string }[] {
+  if (amount !== 'units' && amount !== 'revenue' && amount !== 'cost') return [];
+  const returned = { kind: 'positiveReturn', whenSql: `kind = 'return' and ${amount} > 0` };
+  if (amount === 'units') return [returned];
+  const isOther = `sign(units) * sign(${amount}) < 0`;
+  const ofLosses = amount === 'cost' ? "kind is distinct from 'loss' and " : '';
+  return [returned, { kind: 'otherSign', whenSql: `${ofLosses}${isOther}` }];
 }
 
 function allFilters({ mapping, salesMapping }: PrepareOrder): Filter[] {

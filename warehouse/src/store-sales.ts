@@ -22,9 +22,18 @@ export const sourceValues = [
 
 export const lineColumns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents', 'product_no', 'buyer_no'];
 
+const costSql = 'coalesce(line.cost, round(line.units * product.unit_cost_cents)::bigint, 0)';
+
+/**
+ * Whether a line that says no cost keeps the one that it was stored with: but one of a loss that was once stored below
+ * zero.
+ */
+export const keepsCost = (same: string): string =>
+  `not fresh.cost_stated and old.cost_cents <> 0 and not (fresh.kind = 'loss' and old.cost_cents < 0) and ${same}`;
+
 /**
  * The good lines with what the import decides. Rep: the line's own, else the user with its route, else the buyer's rep,
- * else the house. Cost: the line's own, else units x the product's unit cost, else 0.
+ * else the house. Cost: the line's own, else units x the product's unit cost, else 0; what a loss wrote off is never below 0.
  */
 export const resolvedSql = `
   select line.invoice_id, line.line_no, line.invoice_date, line.buyer_id, line.product_id,
@@ -33,7 +42,7 @@ export const resolvedSql = `
     case when line.kind = 'loss' then line.loss_reason end as loss_reason,
     line.reverses_invoice_id, line.reverses_line_no,
     line.units::decimal(14, 3) as units, line.revenue as revenue_cents,
-    coalesce(line.cost, round(line.units * product.unit_cost_cents)::bigint, 0) as cost_cents,
+    case when line.kind = 'loss' then abs(${costSql}) else ${costSql} end as cost_cents,
     line.cost is not null as cost_stated, product.product_no, buyer.buyer_no
   from good_sales as line
   left join (
@@ -138,7 +147,7 @@ async function findFresh(connection: DuckDBConnection, stamped: string): Promise
       select fresh.* replace (
           case when old.rep_id is not null and ${same(['source_rep', 'route', 'buyer_id'])}
             then old.rep_id else fresh.rep_id end as rep_id,
-          case when not fresh.cost_stated and old.cost_cents <> 0 and ${same(['product_id', 'units'])}
+          case when ${keepsCost(same(['product_id', 'units']))}
             then old.cost_cents else fresh.cost_cents end as cost_cents),
         old.rowid as old_row, old.rep_id as old_rep_id, old.cost_cents as old_cost_cents,
         ${same(sourceValues)} as same_values

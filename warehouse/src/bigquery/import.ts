@@ -12,7 +12,7 @@ import { findKeptProblems } from '../kept-problems.ts';
 import { giveNumbers } from '../numbers.ts';
 import type { PreparedTarget } from '../prepare-target.ts';
 import { storeDimension } from '../store-dimension.ts';
-import { lineColumns, sourceValues, stampedSql } from '../store-sales.ts';
+import { keepsCost, lineColumns, sourceValues, stampedSql } from '../store-sales.ts';
 import { type BigQueryPort, literal } from './port.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { factsSql, factsTables } from './tables.ts';
@@ -216,7 +216,7 @@ function storingSales(facts: string, stage: string, changeId: number): string[] 
        select ${given.map((name) => `fresh.${name}`).join(', ')},
          case when old.rep_id is not null and ${same(['source_rep', 'route', 'buyer_id'])}
            then old.rep_id else fresh.rep_id end as rep_id,
-         case when not fresh.cost_stated and old.cost_cents <> 0 and ${same(['product_id', 'units'])}
+         case when ${keepsCost(same(['product_id', 'units']))}
            then old.cost_cents else fresh.cost_cents end as cost_cents,
          old.invoice_id is not null as supersedes, old.rep_id as old_rep_id, old.cost_cents as old_cost_cents,
          ${same(sourceValues)} as same_values

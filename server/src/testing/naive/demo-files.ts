@@ -84,12 +84,12 @@ function amountsOf(row: Record<string, string>, microOuncesPerUnit: number) {
     const sold = { milliUnits: units * 1000, microOunces: units * microOuncesPerUnit };
     return { gpCents, revenueCents, ...sold, counts: true, lossReason: null, lossCents: 0 };
   }
-  const loss = { lossReason: row.lossReason ?? '', lossCents: costCents };
+  const loss = { lossReason: row.lossReason ?? '', lossCents: Math.abs(costCents) };
   // A loss nobody was credited for touches the losses only; a credited one is a return too, at the cost written off.
   const nothing = { gpCents: 0, revenueCents: 0, milliUnits: 0, microOunces: 0 };
   if (units >= 0 && revenueCents >= 0) return { ...nothing, counts: false, ...loss };
   const sentBack = { milliUnits: units * 1000, microOunces: units * microOuncesPerUnit };
-  return { gpCents: revenueCents + costCents, revenueCents, ...sentBack, counts: true, ...loss };
+  return { gpCents: revenueCents + loss.lossCents, revenueCents, ...sentBack, counts: true, ...loss };
 }
 
 function goalsOf(row: Record<string, string>): Goals {
