@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { currentChange } from './current-change.ts';
 import type { ChangeToStore, FactsImport, StoredChange } from './engine.ts';
 import { endGoneLines } from './gone-lines.ts';
+import { madeChanges } from './held-on-days.ts';
 import { targetNames } from './import-report.ts';
 import { findKeptProblems } from './kept-problems.ts';
 import { madeNow } from './made-now.ts';
@@ -23,9 +24,11 @@ export function importOn(connection: DuckDBConnection): FactsImport {
 /** The one transaction: all targets and the change's own row, or nothing. */
 async function store(
   connection: DuckDBConnection,
-  { prepared, rejectedSales, closed, title, onProgress, signal }: ChangeToStore,
+  { prepared, rejectedSales, closed, timeZone, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const changeId = (await currentChange(connection)) + 1;
+  const madeAt = madeNow();
+  const changes = await madeChanges(connection, changeId, madeAt);
   await connection.run('begin transaction');
   try {
     const stored: StoredChange['stored'] = {};
@@ -39,14 +42,16 @@ async function store(
     // In the order of `targetNames`: sale lines look up users, buyers and products.
     for (const name of targetNames.filter((candidate) => prepared.some(({ target }) => target === candidate))) {
       const storeTarget = () =>
-        name === 'sales' ? storeSales(connection, changeId, closed) : storeDimension(connection, name, changeId);
+        name === 'sales'
+          ? storeSales(connection, changeId, { closed, changes, timeZone })
+          : storeDimension(connection, name, changeId);
       stored[name] = await watched(connection, `Storing ${name}`, onProgress, storeTarget);
     }
     const lookAround = () => findKeptProblems(connection, prepared);
     const unknown = await watched(connection, 'Looking for unknown names', onProgress, lookAround);
     if (gone !== null && stored.sales !== undefined) stored.sales.removed = gone.removed;
     const problems = gone?.problem ? [gone.problem, ...unknown] : unknown;
-    const changed = await recordChange(connection, changeId, title, prepared, stored);
+    const changed = await recordChange(connection, { changeId, madeAt }, title, prepared, stored);
     signal?.throwIfAborted(); // from here on it is stored
     await connection.run(changed ? 'commit' : 'rollback');
     return { changeId: changed ? changeId : null, stored, problems };
@@ -59,7 +64,7 @@ async function store(
 
 async function recordChange(
   connection: DuckDBConnection,
-  changeId: number,
+  { changeId, madeAt }: { changeId: number; madeAt: string },
   title: string,
   prepared: ChangeToStore['prepared'],
   stored: StoredChange['stored'],
@@ -75,7 +80,7 @@ async function recordChange(
   await connection.run(
     `insert into changes (change_id, kind, made_at, description, rows_added, rows_closed)
      values ($changeId, 'import', cast($madeAt as timestamp), $description, $added, $closed)`,
-    { changeId, madeAt: madeNow(), description: [title, parts.join('; ')].join('. '), added, closed },
+    { changeId, madeAt, description: [title, parts.join('; ')].join('. '), added, closed },
   );
   return true;
 }

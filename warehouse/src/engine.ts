@@ -65,6 +65,8 @@ export type ChangeToStore = {
   rejectedSales: number;
   /** Of lines of these days who sold them stays as planned. */
   closed: readonly PlannedDays[];
+  /** Of the wholesaler: in which the days of changes end. */
+  timeZone: string;
   /** How the history calls the change: its first sentence, before the counts of the targets. */
   title: string;
   onProgress: OnProgress;

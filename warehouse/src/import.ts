@@ -27,6 +27,8 @@ export type ImportRequest = {
   acceptRejects: boolean;
   /** Sales periods that are closed; absent: none. */
   closed?: readonly PlannedDays[];
+  /** The wholesaler's; absent: UTC. */
+  timeZone?: string;
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
   onProgress: OnProgress;
   /** Ends the import before it has stored, with the signal's reason as error. */
@@ -62,7 +64,7 @@ export async function importFiles(
 }
 
 async function storePrepared(
-  { jobDir, mapping, acceptRejects, closed = [], onProgress, signal }: ImportRequest,
+  { jobDir, mapping, acceptRejects, closed = [], timeZone = 'UTC', onProgress, signal }: ImportRequest,
   { connection, store }: FactsImport,
   prepared: PreparedTarget[],
 ): Promise<ImportReport> {
@@ -80,7 +82,7 @@ async function storePrepared(
   if (tooMany) return { ...report, refused: true, reason: tooMany };
   const rejectedSales = report.targets.sales?.rejected ?? 0;
   const title = mapping.title ?? 'Import';
-  const change = await store({ prepared, rejectedSales, closed, title, onProgress, signal });
+  const change = await store({ prepared, rejectedSales, closed, timeZone, title, onProgress, signal });
   for (const { target } of prepared) addStored(report, target, change.stored[target]);
   return { ...report, changeId: change.changeId, problems: [...report.problems, ...change.problems] };
 }

@@ -1,5 +1,6 @@
 /** Rows that are stored although something about them should be known: who or what they name is not there, say. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { onDayOf } from './held-on-days.ts';
 import { exampleLimit, type Problem, type ProblemExample, type TargetName } from './import-report.ts';
 import type { PreparedTarget } from './prepare-target.ts';
 
@@ -17,7 +18,8 @@ const known = {
   product: '(select product_id from products where valid_to is null)',
   user: '(select custom_id from users where valid_to is null)',
 };
-const routeHeld = '(select unnest(route_numbers) from users where valid_to is null)';
+const withoutHolder = `from good_sales as line
+      anti join route_days as held on held.route = line.route and ${onDayOf('line', 'held')}`;
 
 function unknownIn(view: TargetName, sqlName: string, list: string): string {
   return `select source_file, source_row, ${sqlName} as value from good_${view}
@@ -51,17 +53,16 @@ const checks: Check[] = [
     kind: 'unknownRoute',
     column: 'route',
     reason: 'is a route without a rep',
-    rowsSql: `select source_file, source_row, route::varchar as value from good_sales
-      where rep is null and route is not null and route not in ${routeHeld}`,
+    rowsSql: `select source_file, source_row, route::varchar as value ${withoutHolder}
+      where rep is null and route is not null`,
   },
   {
     target: 'sales',
     kind: 'noRep',
     column: 'buyerId',
     reason: 'has no rep on the line, route or buyer, so its sales count for the house only',
-    rowsSql: `select source_file, source_row, buyer_id as value from good_sales
+    rowsSql: `select source_file, source_row, buyer_id as value ${withoutHolder}
       where rep is null
-        and (route is null or route not in ${routeHeld})
         and buyer_id not in (select buyer_id from buyers where valid_to is null and rep_id is not null)`,
   },
   {
@@ -71,7 +72,7 @@ const checks: Check[] = [
     reason: 'has no cost on the line or the product, so its cost counts as 0',
     rowsSql: `select source_file, source_row, product_id as value from good_sales
       where cost is null
-        and product_id not in (select product_id from products where valid_to is null and unit_cost_cents is not null)`,
+        and product_id not in (select product_id from products where unit_cost_cents is not null)`,
   },
   {
     target: 'products',

@@ -3,6 +3,7 @@
 import type { PlannedDays } from '@caselift/db/period-plan';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Stored } from './engine.ts';
+import { type MadeChanges, makeHeldOnDays, onDayOf } from './held-on-days.ts';
 import { giveNumbers } from './numbers.ts';
 
 // A line's fields in the file, besides its cost and its rep.
@@ -22,7 +23,7 @@ export const sourceValues = [
 
 export const lineColumns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 'cost_cents', 'product_no', 'buyer_no'];
 
-const costSql = 'coalesce(line.cost, round(line.units * product.unit_cost_cents)::bigint, 0)';
+const costSql = 'coalesce(line.cost, round(line.units * unit_cost.unit_cost_cents)::bigint, 0)';
 
 /**
  * Whether a line that says no cost keeps the one that it was stored with: but one of a loss that was once stored below
@@ -32,8 +33,9 @@ export const keepsCost = (same: string): string =>
   `not fresh.cost_stated and old.cost_cents <> 0 and not (fresh.kind = 'loss' and old.cost_cents < 0) and ${same}`;
 
 /**
- * The good lines with what the import decides. Rep: the line's own, else the user with its route, else the buyer's rep,
- * else the house. Cost: the line's own, else units x the product's unit cost, else 0; what a loss wrote off is never below 0.
+ * The good lines with what the import decides. Rep: the line's own, else the user who had its route on the invoice date,
+ * else the buyer's rep, else the house. Cost: the line's own, else units x the product's unit cost of that date, else 0; what
+ * a loss wrote off is never below 0. Reads the tables of held-on-days.ts.
  */
 export const resolvedSql = `
   select line.invoice_id, line.line_no, line.invoice_date, line.buyer_id, line.product_id,
@@ -45,19 +47,14 @@ export const resolvedSql = `
     case when line.kind = 'loss' then abs(${costSql}) else ${costSql} end as cost_cents,
     line.cost is not null as cost_stated, product.product_no, buyer.buyer_no
   from good_sales as line
-  left join (
-    -- Two people with one route: the lower id, so that the same files always give the same answer.
-    select route, min(custom_id) as custom_id
-    from (select unnest(route_numbers) as route, custom_id from users where valid_to is null) group by route
-  ) as holder on holder.route = line.route
+  left join route_days as holder on holder.route = line.route and ${onDayOf('line', 'holder')}
   join (
     select buyer_id, buyer_no, rep_id from buyer_numbers
     left join (select buyer_id, rep_id from buyers where valid_to is null) using (buyer_id)
   ) as buyer on buyer.buyer_id = line.buyer_id
-  join (
-    select product_id, product_no, unit_cost_cents from product_numbers
-    left join (select product_id, unit_cost_cents from products where valid_to is null) using (product_id)
-  ) as product on product.product_id = line.product_id`;
+  join product_numbers as product on product.product_id = line.product_id
+  left join unit_cost_days as unit_cost
+    on unit_cost.product_no = product.product_no and ${onDayOf('line', 'unit_cost')}`;
 
 /**
  * The good lines with their reps; those of closed days with whoever had the route or account by the period's plan, as
@@ -96,7 +93,7 @@ export async function stampedSql(connection: DuckDBConnection, closed: readonly 
 export async function storeSales(
   connection: DuckDBConnection,
   changeId: number,
-  closed: readonly PlannedDays[],
+  { closed, changes, timeZone }: { closed: readonly PlannedDays[]; changes: MadeChanges; timeZone: string },
 ): Promise<Stored> {
   const list = lineColumns.join(', ');
   // By date, so that a scan of a window skips the blocks outside it.
@@ -104,6 +101,7 @@ export async function storeSales(
     connection.run(`insert into sale_lines (${list}, valid_from, valid_to)
       select ${list}, ${changeId}, null from ${from} order by invoice_date`);
   await giveNumbers(connection, 'good_sales');
+  await makeHeldOnDays(connection, changes, timeZone);
   const stamped = await stampedSql(connection, closed);
   const present = await connection.runAndReadAll('select 1 from sale_lines where valid_to is null limit 1');
   if (present.currentRowCount === 0) {

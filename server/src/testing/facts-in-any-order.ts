@@ -107,8 +107,8 @@ function inventLine(random: Random, invoice: string, month: string, sold: readon
   ] as const);
   const { id: buyer, rep: holder } = random.pick(accounts);
   const rep = random.chance(0.75) ? holder : random.pick(reps);
-  // Only in June, which is closed before routes and accounts change: in an open month it is whoever has them when the file
-  // comes.
+  // Only in June, which is closed before routes and accounts change: in an open month an account's sale is that of whoever
+  // has it when the file comes.
   const isUnnamed = month === '2024-06' && kind === 'sale' && random.chance(0.3);
   const product = random.pick(['ALE', 'RUM', 'RUM', 'GIN']);
   const common = { invoice, day: dayIn(random, month), buyer, product, rep };

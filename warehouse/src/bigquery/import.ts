@@ -7,6 +7,7 @@ import { now } from '@caselift/db/clock';
 import { firstGivenLineNo } from '@caselift/domain/mapping/line-numbers';
 import type { ChangeToStore, FactsImport, StoredChange } from '../engine.ts';
 import { problemOfGone } from '../gone-lines.ts';
+import { type MadeChanges, makeHeldOnDays } from '../held-on-days.ts';
 import { exampleLimit, type Problem, targetNames } from '../import-report.ts';
 import { findKeptProblems } from '../kept-problems.ts';
 import { giveNumbers } from '../numbers.ts';
@@ -43,7 +44,7 @@ async function store(
   facts: string,
   jobId: string,
   scratch: Scratch,
-  { prepared, rejectedSales, closed, title, onProgress, signal }: ChangeToStore,
+  { prepared, rejectedSales, closed, timeZone, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const { connection } = scratch;
   const before = Number((await port.query(`select coalesce(max(change_id), 0) from ${facts}.changes`)).rows[0]?.[0]);
@@ -58,6 +59,11 @@ async function store(
     if (name !== 'sales') stored[name] = await storeDimension(connection, name, changeId);
     else {
       await giveNumbers(connection, 'good_sales');
+      await makeHeldOnDays(
+        connection,
+        [...(await fetchChanges(port, facts)), [changeId, now().toISOString()]],
+        timeZone,
+      );
       sales = await count(scratch, 'good_sales');
     }
   }
@@ -106,7 +112,15 @@ async function count({ connection }: Scratch, from: string): Promise<number> {
   return Number((await connection.runAndReadAll(`select count(*) from ${from}`)).getRows()[0]?.[0]);
 }
 
-/** The valid rows; of people and accounts also those that the plans of closed days read. */
+/** With the instants at which they were made. */
+async function fetchChanges(port: BigQueryPort, facts: string): Promise<MadeChanges> {
+  const { rows } = await port.query(
+    `select change_id, format_timestamp('%FT%H:%M:%SZ', made_at) from ${facts}.changes order by change_id`,
+  );
+  return rows.map(([changeId, madeAt]) => [Number(changeId), String(madeAt)] as const);
+}
+
+/** The valid rows; of accounts also those that the plans of closed days read, of people and products all there ever were. */
 async function fetchHeld(
   port: BigQueryPort,
   facts: string,
@@ -114,9 +128,10 @@ async function fetchHeld(
   { table, closed }: { table: string; closed: ChangeToStore['closed'] },
 ): Promise<void> {
   const columns = factsTables.get(table) ?? [];
-  const planned = table === 'users' || table === 'buyers' ? closed.map(({ planChange }) => Math.round(planChange)) : [];
+  const planned = table === 'buyers' ? closed.map(({ planChange }) => Math.round(planChange)) : [];
   const held = ['valid_to is null', ...planned.map((change) => `valid_from <= ${change} and valid_to > ${change}`)];
-  const valid = columns.some(({ name }) => name === 'valid_to') ? `where ${held.join(' or ')}` : '';
+  const isWhole = table === 'users' || table === 'products' || columns.every(({ name }) => name !== 'valid_to');
+  const valid = isWhole ? '' : `where ${held.join(' or ')}`;
   const rows = await port.query(`select * from ${facts}.${table} ${valid}`);
   if (rows.rows.length === 0) return;
   const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));

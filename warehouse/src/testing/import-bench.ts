@@ -20,7 +20,12 @@ export type ImportBench = {
   close(): Promise<void>;
 };
 
-export type RunOptions = { mapping?: unknown; acceptRejects?: boolean; files?: Partial<Record<TargetName, string[]>> };
+export type RunOptions = {
+  mapping?: unknown;
+  acceptRejects?: boolean;
+  timeZone?: string;
+  files?: Partial<Record<TargetName, string[]>>;
+};
 
 export const headers: Record<TargetName, string> = {
   sales:
@@ -48,7 +53,7 @@ export async function importBench(): Promise<ImportBench> {
     folder,
     warehouse,
     write,
-    run: async (lines, { mapping, acceptRejects = false, files = {} } = {}) => {
+    run: async (lines, { mapping, acceptRejects = false, timeZone = 'UTC', files = {} } = {}) => {
       jobs += 1;
       const given = { ...files };
       for (const target of Object.keys(lines) as TargetName[]) {
@@ -62,6 +67,7 @@ export async function importBench(): Promise<ImportBench> {
           mapping: mapping ? parseMapping(mapping) : await readMapping(caseliftMapping),
           files: { ...given, sales: given.sales ?? [] },
           acceptRejects,
+          timeZone,
           onProgress: () => undefined,
         },
         prepareFiles,

@@ -96,6 +96,9 @@ export async function importIntoWarehouse(
   const { sales, ...others } = from.files;
   const given = Object.fromEntries(Object.entries(others).filter(([, paths]) => paths.length > 0));
   const closed = await readPlannedDays(context.sql, context.wholesalerId);
+  const [settings] = await context.sql<{ timeZone: string }[]>`
+    select time_zone as "timeZone" from settings where wholesaler_id = ${context.wholesalerId} and db = 'preview'`;
+  const timeZone = settings?.timeZone ?? 'UTC';
   const warehouse = await openFacts(context, from.engine);
   try {
     return await importFiles({
@@ -105,6 +108,7 @@ export async function importIntoWarehouse(
       files: { sales, ...given },
       acceptRejects: from.acceptRejects,
       closed,
+      timeZone,
       onProgress: context.progress,
       signal: context.signal,
     });
