@@ -15,7 +15,6 @@ import {
   type ManualAdjustment,
   type ManualRefusal,
   makeRefusal,
-  stateWhenMade,
   withdrawRefusal,
 } from '@caselift/domain/closing/manual-adjustments';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -23,6 +22,7 @@ import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import { dollars } from '@caselift/domain/numbers';
 import { readOpenManual } from '../figures/closed/manual.ts';
 import type { EditedParts } from '../figures/edited-parts.ts';
+import { approvalStateOf } from '../figures/late/approval-state.ts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { noticeOfAdjustment, noticesToApprove, takeBackApprovalNotices } from '../notifications/adjustment-notices.ts';
@@ -77,15 +77,14 @@ export async function makeAdjustment(edit: Edit, sent: Sent): Promise<Adjustment
     return known;
   }
   const parts = await edited();
-  const [people, { approvalLimit }] = await Promise.all([parts.peopleAndGone(), parts.settings()]);
+  const people = await parts.peopleAndGone();
   const person = people.find((one) => one.customId === customId);
   if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
   refuse(makeRefusal({ customId, cents, reason, madeBy }));
   if (!isPaid(person.role)) throw refusal('bad_input', adjustmentTexts.notPaid(person.name));
   const open = await readOpenManual(tx, wholesalerId);
   if (open.length >= adjustmentLimits.open) throw refusal('conflict', adjustmentTexts.tooMany);
-  const others = open.filter((one) => one.customId === customId);
-  const state = stateWhenMade(cents, others, Math.round(approvalLimit * 100));
+  const state = await approvalStateOf(tx, wholesalerId, { customId, cents });
   const row = {
     ...{ wholesaler_id: wholesalerId, adjustment_id: adjustmentId, custom_id: customId, part, cents, reason, state },
     ...{ made_by: madeBy, made_by_name: viewer.name },

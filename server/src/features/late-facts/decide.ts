@@ -7,9 +7,9 @@ import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { dollars } from '@caselift/domain/numbers';
 import { readEditedParts } from '../../figures/edited-parts.ts';
+import { approvalStateOf } from '../../figures/late/approval-state.ts';
 import { readOpenAdjustments, releasesIn } from '../../figures/late/open-adjustments.ts';
 import { approveWaiver, saveRelease } from '../../figures/late/releases.ts';
-import { waiverStateOf } from '../../figures/late/waiver-state.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -57,9 +57,7 @@ export async function decide(
       continue;
     }
     const waiver =
-      kind === 'released'
-        ? null
-        : await waiverStateOf(tx, wholesalerId, { customId, cents: -adjustment.cents, paidIn: at.paidIn });
+      kind === 'released' ? null : await approvalStateOf(tx, wholesalerId, { customId, cents: -adjustment.cents });
     const { cents } = adjustment;
     await saveRelease(tx, at, {
       closedPeriod,
