@@ -21,7 +21,7 @@ const question: BoostSalesQuestion = {
     ['P1', '2026-07-01', '2026-07-15', 1],
     ['P2', '2026-06-01', '2026-07-15', 0],
   ],
-  people: [east, west],
+  people: paid(east, west),
 };
 
 let setup: UpdateSetup;
@@ -74,6 +74,13 @@ test('pays sales by the terms of their day and takes back by those of the sale, 
   });
 });
 
+test('pays who was deleted for sales and returns to the last day of their sales period', async () => {
+  const { lines } = await ask({ ...question, people: [[east, '2026-06-30']] });
+  expect(lines.map(({ period, personId }) => `${period} ${personId}`)).toEqual([
+    ...['2026-06-01 ATS_1', '2026-06-01 ATS_1', '2026-06-01 ATS_1'], // two sales and what came back of one
+  ]);
+});
+
 test('sums them to one cell for each person, period, buyer, product and terms', async () => {
   const { cells } = await ask({ ...question, periods: periodsOf('quarterly') });
   const none = { lines: 0, milliUnits: 0, microOunces: 0 };
@@ -99,7 +106,7 @@ test('sums them to one cell for each person, period, buyer, product and terms', 
 });
 
 test('leaves out who is nobody of the environment, and products and days that another boost pays', async () => {
-  const ofEast = await ask({ ...question, people: [east, 'gone'] });
+  const ofEast = await ask({ ...question, people: paid(east, 'gone') });
   expect(new Set(ofEast.lines.map(({ personId }) => personId))).toEqual(new Set([east]));
   const [, july] = question.claims;
   const ofJuly = await ask({ ...question, claims: july ? [july] : [] });
@@ -184,7 +191,7 @@ describe('of 30,000 lines with returns of each kind', () => {
         ['P2', '2026-01-01', '2026-06-09', 0],
         ['P2', '2026-07-03', '2026-07-12', 1],
       ],
-      people: ['ATS_1', 'ATS_2', 'ATS_3'],
+      people: paid('ATS_1', 'ATS_2', 'ATS_3'),
     };
     const { cells, lines } = await ask(mixed);
     const { from } = salesPeriodOf(lastDate, salesPeriod);
@@ -215,7 +222,7 @@ describe('of 30,000 lines with returns of each kind', () => {
         ['P2', '2025-06-10', lastDate, 0],
         ['P9', '2025-06-10', lastDate, 0],
       ],
-      people: ['ATS_0', 'ATS_1', 'ATS_2', 'ATS_3'],
+      people: paid('ATS_0', 'ATS_1', 'ATS_2', 'ATS_3'),
     });
     expect(lines.length).toBeGreaterThan(20_000);
     const keys = lines.map(({ personId, period, buyerId, productId, date, invoiceId }) =>
@@ -224,6 +231,10 @@ describe('of 30,000 lines with returns of each kind', () => {
     expect(keys).toEqual(keys.toSorted());
   });
 });
+
+function paid(...customIds: string[]): BoostSalesQuestion['people'] {
+  return customIds.map((customId) => [customId, lastDate]);
+}
 
 function periodsOf(salesPeriod: SalesPeriodKind): BoostSalesQuestion['periods'] {
   const all = salesPeriodsIn({ from: '2025-06-01', to: lastDate }, { salesPeriod, closed: [] });
@@ -251,7 +262,7 @@ async function fromSnapshot({ claims, people }: BoostSalesQuestion, period: stri
   return [...sold, ...returned].flatMap((row) => {
     const day = row.sale_date ?? row.invoice_date;
     const claim = claims.find(([product, first, last]) => product === row.product_id && first <= day && day <= last);
-    if (claim === undefined || !people.includes(row.rep_id)) return [];
+    if (claim === undefined || !people.some(([id]) => id === row.rep_id)) return [];
     const sign = row.sale_date === null ? 1 : -1;
     const sale = { invoiceId: row.sale_invoice_id, lineNo: row.sale_line_no, date: row.sale_date };
     return [

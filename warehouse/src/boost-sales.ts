@@ -52,9 +52,8 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
     'create or replace temp table claims (product_id varchar, first_day date, last_day date, span integer)',
   );
   await append(connection, 'claims', claims);
-  await connection.run('create or replace temp table people_paid (rep_id varchar)');
-  const onePerRow = people.map((customId) => [customId]);
-  await append(connection, 'people_paid', onePerRow);
+  await connection.run('create or replace temp table people_paid (person_id varchar, paid_to date)');
+  await append(connection, 'people_paid', people);
   const firstDay = claims.reduce((day, [, from]) => (from < day ? from : day), lastDate);
   const variables = {
     change_id: changeId,
@@ -72,13 +71,13 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
     select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
       null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
     from stg_lines join claims using (product_id) join sales_periods on invoice_date between period and period_to
-      semi join people_paid using (rep_id)
+      semi join people_paid on rep_id = person_id and invoice_date <= paid_to
     where counts and units > 0 and invoice_date between first_day and last_day
     union all
     select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
       sale_invoice_id, sale_line_no, sale_date, units, -1
     from int_returned_sales join claims using (product_id)
-      join sales_periods on invoice_date between period and period_to semi join people_paid using (rep_id)
+      join sales_periods on invoice_date between period and period_to semi join people_paid on rep_id = person_id and invoice_date <= paid_to
     where sale_date between first_day and last_day and invoice_date >= ${render("{{ var('period_from') }}", variables)}`);
   // Parts follow each other in the order in which all is read, so nothing is sorted as a whole.
   await connection.run(`

@@ -48,8 +48,8 @@ export type BoostSalesQuestion = {
   spans: BoostSums['terms'][];
   /** The days, both included, on which the boost pays a product, by the terms at the place `span`. None overlap. */
   claims: [productId: string, from: IsoDate, to: IsoDate, span: number][];
-  /** Who is paid: sales of nobody else are. */
-  people: string[];
+  /** Who is paid, to which day: sales of nobody else are. */
+  people: (readonly [customId: string, to: IsoDate])[];
 };
 
 /** An invoice line that the boost pays, or the portion of such a sale that came back, which is negative. */

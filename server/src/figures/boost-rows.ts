@@ -27,9 +27,13 @@ export async function readBoosts(tx: Tx, wholesalerId: string): Promise<BoostRow
 }
 
 /** Those that are there for the viewer: drafts for those who may edit them. */
-export function boostsSeenBy(viewer: Viewer, boosts: readonly BoostRow[]): BoostRow[] {
+export const boostsSeenBy = (viewer: Viewer, boosts: readonly BoostRow[]): BoostRow[] =>
+  boostsThatPaid(viewer, boosts).filter(({ deletedAt }) => deletedAt === null);
+
+/** Those too that were deleted once they could pay. */
+export function boostsThatPaid(viewer: Viewer, boosts: readonly BoostRow[]): BoostRow[] {
   const isEditor = mayAccess(editable.boost.editors, viewer);
-  return boosts.filter(({ deletedAt, savedAt }) => deletedAt === null && (isEditor || savedAt !== null));
+  return boosts.filter(({ deletedAt, savedAt }) => savedAt !== null || (isEditor && deletedAt === null));
 }
 
 /** Refuses with 404 and the text a boost that is not there for the viewer. */

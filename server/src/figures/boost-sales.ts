@@ -5,7 +5,7 @@ import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { boostClaims, contributionIn } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
-import { salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
+import { salesPeriodAt, salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
@@ -34,7 +34,7 @@ export async function readBoostQuestion(
     const [boosts, products, people, { salesPeriod }, changeId] = await Promise.all([
       edited.boosts(),
       readProductList(tx, memory, snapshot),
-      edited.people(),
+      edited.peopleAndGone(),
       edited.settings(),
       readChange(tx, snapshot),
     ]);
@@ -65,7 +65,11 @@ export async function readBoostQuestion(
         to < lastDate ? to : lastDate,
         spans.findIndex((one) => one.from === span.from),
       ]),
-      people: people.map(({ customId }) => customId),
+      // Who was deleted is paid for the sales period that had begun.
+      people: people.map(({ customId, deletedOn }) => [
+        customId,
+        deletedOn === null || deletedOn > lastDate ? lastDate : salesPeriodAt(deletedOn, { salesPeriod, closed }).to,
+      ]),
     };
     return { question, days: joinedRanges(own) };
   });

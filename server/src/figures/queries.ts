@@ -22,6 +22,8 @@ export type PersonRow = {
   avatarHash: string | null;
   /** Deleted since, and still paid for a sales period (readPaidPeople). */
   isGone: boolean;
+  /** By the calendar of the wholesaler; null: the person is there. */
+  deletedOn: IsoDate | null;
 };
 
 /**
@@ -83,11 +85,13 @@ export async function readDeletionDay(tx: Tx, wholesalerId: string, customId: st
 const deletionDay = (tx: Tx, { wholesalerId, db }: Scope) => tx`(deleted_at at time zone (
   select time_zone from settings where wholesaler_id = ${wholesalerId} and db = ${db}))::date`;
 
-function readKnown(tx: Tx, { wholesalerId, db }: Scope, isThere: QueryPart): Promise<PersonRow[]> {
+function readKnown(tx: Tx, scope: Scope, isThere: QueryPart): Promise<PersonRow[]> {
+  const { wholesalerId, db } = scope;
   return tx<PersonRow[]>`
     select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
            route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
-           avatar_hash as "avatarHash", deleted_at is not null as "isGone"
+           avatar_hash as "avatarHash", deleted_at is not null as "isGone",
+           ${deletionDay(tx, scope)}::text as "deletedOn"
     from users where wholesaler_id = ${wholesalerId} and db = ${db} and ${isThere}
     order by custom_id`;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { dayText } from '@caselift/domain/dates';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
-import { type BoostRow, boostsSeenBy, requireBoost } from '../../figures/boost-rows.ts';
+import { type BoostRow, boostsThatPaid, requireBoost } from '../../figures/boost-rows.ts';
 import { readBoostQuestion } from '../../figures/boost-sales.ts';
 import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
@@ -31,7 +31,7 @@ export async function readAskedBoost(
   { viewer, scope, boostId }: { viewer: Viewer; scope: Scope; boostId: string },
 ): Promise<AskedBoost> {
   const edited = await readEditedParts(tx, memory, scope);
-  const boost = requireBoost({ boosts: boostsSeenBy(viewer, await edited.boosts()) }, boostId);
+  const boost = requireBoost({ boosts: boostsThatPaid(viewer, await edited.boosts()) }, boostId);
   if (boost.savedAt === null) throw refusal('not_computed', boostResultTexts.notSaved);
   const snapshot = await currentSnapshot(tx, scope, 'snapshot_products', 'snapshot_buyers');
   if (snapshot === undefined) throw refusal('not_computed', boostResultTexts.noFigures);

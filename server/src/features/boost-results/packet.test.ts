@@ -84,7 +84,7 @@ describe('what was paid stays in the packet', () => {
   const rows = async (boostId: string) =>
     (await xlsxOf(boostId, { as: house.tokens.ADM_1 })).periods.map((row) => Object.values(row).slice(-2));
 
-  test.fails('once a person who was paid is deleted', async () => {
+  test('once a person who was paid is deleted', async () => {
     const { sql } = house.server;
     const boostId = await boostOf();
     const before = await rows(boostId);
@@ -95,7 +95,7 @@ describe('what was paid stays in the packet', () => {
     expect(after).toEqual(before);
   });
 
-  test.fails('once the boost is deleted', async () => {
+  test('once the boost is deleted', async () => {
     const deleted = await boostOf({ deletedAt: '2024-05-16T00:00:00Z' });
     expect((await ask(deleted, 'xlsx')).status).toBe(200);
   });
@@ -359,7 +359,9 @@ describe('a packet', () => {
     expect((await house.ask(`/${boostId}/packet`)).status).toBe(400);
     expect((await refused('no-id'))[0]).toBe(400);
     expect(await refused('00000000-0000-4000-8000-000000000000')).toEqual([404, boostTexts.unknown]);
-    expect(await refused(await boostOf({ deletedAt: '2024-05-15T00:00:00Z' }))).toEqual([404, boostTexts.unknown]);
+    expect(await refused(await boostOf({ deletedAt: '2024-05-15T00:00:00Z', savedAt: null }))).toEqual([
+      ...[404, boostTexts.unknown],
+    ]);
     const other = { earlierTerms: [], createdAt: '2001-01-01T00:00:00Z' };
     expect(await refused(await boostOf({ ...other, productIds: ['none'] }))).toEqual([
       409,

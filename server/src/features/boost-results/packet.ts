@@ -33,7 +33,7 @@ export async function boostPacket(
   { viewer, scope, boostId, format, origin, gone }: Asked,
 ): Promise<() => Promise<ReplyOf<typeof readBoostPacket>>> {
   const { boost, edited, question: sales } = await readAskedBoost(tx, memory, { viewer, scope, boostId });
-  const [settings, people] = await Promise.all([edited.settings(), edited.people()]);
+  const [settings, people] = await Promise.all([edited.settings(), edited.peopleAndGone()]);
   const terms = boostSpans(boost)
     .filter(({ from }) => from <= sales.lastDate)
     .map(({ terms: paying, from, to }, at) => ({

@@ -50,9 +50,14 @@ export async function boostResult(
   const { boost, edited, snapshot, question, days: paying } = await readAskedBoost(tx, memory, asked);
   const [settings, people, buyers] = await Promise.all([
     edited.settings(),
-    edited.people(),
+    edited.peopleAndGone(),
     readBuyers(tx, memory, snapshot),
   ]);
+  const here = people.filter(({ isGone }) => !isGone);
+  const mayBeSeen = maySee(asked.viewer, here, settings.visibility);
+  // Who was deleted was paid, which is staff's to know, and makes nobody teammates.
+  const isStaff = asked.viewer.role === 'admin' || asked.viewer.role === 'manager';
+  const isSeen = (person: PersonRow) => mayBeSeen(person) && (!person.isGone || isStaff);
   const days = resultDays(paying, question.lastDate, {
     nonSellingDays: new Set(settings.allNonSellingDays),
     weeksBefore,
@@ -77,7 +82,7 @@ export async function boostResult(
       before: { ...before, volume: volumeShown(type, totals.before) },
       ...comparedTotals(type, totals),
       weeks: weeklyVolumes(type, volumes, days.weeks),
-      people: peopleRows(measured, type, people, maySee(asked.viewer, people, settings.visibility)),
+      people: peopleRows(measured, type, people, isSeen),
       ...buyerRows(measured, type, (customId) => buyers.byId.get(customId)?.name ?? customId),
       cost: {
         gross: dollars(grossCents),

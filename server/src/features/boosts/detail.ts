@@ -64,7 +64,7 @@ async function paidBy(
   { viewer, edited }: BoostsView,
   cents: ReadonlyMap<string, number>,
 ): Promise<BoostPaid> {
-  const [everyone, { visibility }] = await Promise.all([edited.people(), edited.settings()]);
+  const [everyone, { visibility }] = await Promise.all([edited.peopleAndGone(), edited.settings()]);
   const isSeen = maySee(viewer, everyone, visibility);
   const seen = everyone
     .filter((person) => cents.has(person.customId) && isSeen(person))

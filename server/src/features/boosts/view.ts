@@ -59,7 +59,7 @@ export async function readPaidBoosts(
     const period = { from, to: snapshot.lastTransactionDate };
     const [sums, people] = await Promise.all([
       readBoostSums(tx, memory, { snapshot, edited, period }),
-      edited.people(),
+      edited.paidPeople(from),
     ]);
     const paid = new Map<string, Map<string, number>>();
     for (const { customId } of people) {

@@ -38,6 +38,26 @@ const products = () =>
 const by = (supplier: string[]) => ({ ...everything, filters: { ...everything.filters, supplier } });
 
 describe('the bill-back of incentives', () => {
+  test('claims what a person is paid who was deleted in the sales period, and nothing of one deleted before it', async () => {
+    await products();
+    const ale = await insert({ name: 'Ale', terms: { supplierContribution: 50, products: by(['alder']) } });
+    await measure();
+    const deleteOn = (day: string | null) =>
+      team.server.sql`update users set deleted_at = ${day} where wholesaler_id = ${team.id} and custom_id = 'REP_1'`;
+    await deleteOn('2024-06-10T12:00:00Z');
+    try {
+      const { people } = await packet([ale]);
+      expect(people.map((row) => [row['User ID'], row['Amount paid']])).toEqual([
+        ['REP_1', 150],
+        ['Total', 150],
+      ]);
+      await deleteOn('2024-03-10T12:00:00Z');
+      expect((await post([ale])).statusCode).toBe(409);
+    } finally {
+      await deleteOn(null);
+    }
+  });
+
   test('claims each supplier’s share of what was paid, and every table adds up to the same', async () => {
     await products();
     const ale = await insert({ name: 'Ale', terms: { supplierContribution: 50, products: by(['alder']) } });

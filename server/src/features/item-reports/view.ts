@@ -9,6 +9,7 @@ import type { ItemTree } from '@caselift/domain/programs/item-tree';
 import { maySee, seesProfits } from '@caselift/domain/visibility';
 import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
+import { paidPeriod } from '../../figures/item-pay.ts';
 import { type ReportTree, readReport } from '../../figures/item-report.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
@@ -50,13 +51,16 @@ export type AskedView = { viewer: Viewer; scope: Scope; query: ReportQuery; item
 export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: AskedView): Promise<ReportView> {
   const { viewer, scope, query, itemIds } = asked;
   const [snapshot, edited] = await Promise.all([currentSnapshot(tx, scope), readEditedParts(tx, memory, scope)]);
-  const [everyone, settings, items, tags] = await Promise.all([
-    edited.people(),
-    edited.settings(),
+  const settings = await edited.settings();
+  const [everyone, items, tags] = await Promise.all([
+    snapshot === undefined ? edited.people() : edited.paidPeople(paidPeriod(snapshot, settings).from),
     edited.items(),
     edited.part('tags', () => readTags(tx, scope.wholesalerId)),
   ]);
-  const isSeen = maySee(viewer, everyone, settings.visibility);
+  // Who was deleted is still paid, which is staff's to know, and makes nobody teammates.
+  const here = everyone.filter(({ isGone }) => !isGone);
+  const mayBeSeen = maySee(viewer, here, settings.visibility);
+  const isSeen = (person: PersonRow) => mayBeSeen(person) && (!person.isGone || isStaff(viewer));
   const ids = itemIds && new Set(itemIds);
   const isWanted = ({ item, children }: ItemTree) =>
     (item.kind === 'objective' ? query.isObjective === true : query.isIncentive === true) &&
@@ -75,6 +79,8 @@ export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Aske
     seesCosts: seesBoostCosts(viewer),
   };
 }
+
+const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
 
 const nameOf = ({ tree: { item } }: ReportTree) => ({ name: item.name, customId: item.itemId });
 
