@@ -54,7 +54,11 @@ export type PayrollCause = {
 export type GoalPart = { sold: number; goal: number | null; plan: GoalPlan };
 export type FplPart = { losses: Losses; plan: FplPlan };
 /** A boost, or an item with all that ended in the period. */
-export type ProgramPay = { programId: string; part: 'boosts' | ItemsPart; cents: number };
+/**
+ * @property percent of an item, what its supplier refunds; null: its instances differ. Absent in periods that were closed
+ * before there was this, and of boosts.
+ */
+export type ProgramPay = { programId: string; part: 'boosts' | ItemsPart; cents: number; percent?: number | null };
 
 /** All that pay of a person came from in a period, and the parts as their statement says them. */
 export type PayInputs = {
@@ -205,16 +209,18 @@ function fplCauses(before: FplPart, now: FplPart, sameTeam: SameTeamBefore | nul
 }
 
 function programCauses(before: readonly ProgramPay[], now: readonly ProgramPay[]): PayrollCause[] {
-  const keyOf = ({ part, programId }: ProgramPay) => `${part} ${programId}`;
+  const keyOf = ({ part, programId }: Pick<ProgramPay, 'part' | 'programId'>) => `${part} ${programId}`;
   const paidBefore = new Map(before.map((program) => [keyOf(program), program]));
   const paidNow = new Set(now.map(keyOf));
   const ended = before.filter((program) => !paidNow.has(keyOf(program)));
   return [
-    ...now.map((program): PayrollCause => {
-      const earlier = paidBefore.get(keyOf(program));
+    ...now.map(({ programId, part, cents }): PayrollCause => {
+      const earlier = paidBefore.get(keyOf({ programId, part }));
       const cause = earlier === undefined ? 'newProgram' : 'program';
-      return { ...program, cause, cents: program.cents - (earlier?.cents ?? 0) };
+      return { programId, part, cause, cents: cents - (earlier?.cents ?? 0) };
     }),
-    ...ended.map((program): PayrollCause => ({ ...program, cause: 'programEnded', cents: -program.cents })),
+    ...ended.map(
+      ({ programId, part, cents }): PayrollCause => ({ programId, part, cause: 'programEnded', cents: -cents }),
+    ),
   ];
 }

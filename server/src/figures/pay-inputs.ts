@@ -83,6 +83,9 @@ function itemsOf({ places, trees }: ItemPay, customId: string): ProgramPay[] {
   return [...trees].flatMap(([programId, { part, instances }]) => {
     const paid = instances.filter(({ isAccruing, cents }) => !isAccruing && !Number.isNaN(cents[place] ?? Number.NaN));
     if (paid.length === 0) return [];
-    return [{ programId, part, cents: paid.reduce((sum, { cents }) => sum + (cents[place] ?? 0), 0) }];
+    const cents = paid.reduce((sum, of) => sum + (of.cents[place] ?? 0), 0);
+    // Suppliers contribute to incentives alone.
+    const [percent = 0, ...others] = new Set(part === 'incentives' ? paid.map((of) => of.supplierContribution) : [0]);
+    return [{ programId, part, cents, percent: others.length > 0 ? null : percent }];
   });
 }

@@ -170,7 +170,11 @@ describe('with June closed', () => {
     await house.comes({ sales: [cases('JANUARY', '2024-01-10', 'BACK_1', 4, 'BACK')] });
     expect(await house.late('BACK_1')).toEqual(['2024-06 boosts 12.00']); // 4 x -2 after 10 x -2
   });
-  test.fails('flags of falling GP compare the same accounts as before closing', async () => {
+  test('the closed month counts everyone in the team of that month', async () => {
+    const team = ({ people }: MonthEndSummary) => people.find(({ customId }) => customId === 'RAE_1')?.team;
+    expect([team(beforeClosing), team(await summary())]).toEqual(['LEE_1', 'LEE_1']);
+  });
+  test('flags of falling GP compare the same accounts as before closing', async () => {
     const flagged = ({ people }: MonthEndSummary) =>
       people.flatMap(({ customId, flags }) =>
         flags.some(({ flag }) => flag === 'fallingGp') && ['FALL_1', 'PAST_1'].includes(customId) ? [customId] : [],

@@ -65,7 +65,11 @@ export async function readClosedPeriod(
       return { team, losesWith };
     },
     flagsBy: (customId) => flagFigures(inputs.get(customId), capped.get(customId) ?? []),
-    programs: async () => [...boostsOf(boosts, inputs, { from, to }), ...items.map(programOf)].sort(inOrder),
+    programs: async () =>
+      [
+        ...boostsOf(boosts, inputs, { from, to }),
+        ...items.map((item) => programOf({ ...item, percent: percentIn(inputs, item.id) })),
+      ].sort(inOrder),
     programNames: new Map([
       ...boosts.map(({ id, name }) => [programKey('boosts', id), name] as const),
       ...items.map(
@@ -148,4 +152,11 @@ function boostsOf(
     const isShown = paid.length > 0 || (from <= end && end <= to);
     return isShown ? [programOf({ kind: 'boost', id, name, to: end, ...sumsOf([{ paid, percent }]) })] : [];
   });
+}
+
+/** null: it differs, or wasn't stored. */
+function percentIn(inputs: ReadonlyMap<string, ClosedInputs>, itemId: string): number | null {
+  const all = [...inputs.values()].flatMap(({ programs }) => programs.filter(({ programId }) => programId === itemId));
+  const [percent = null, ...others] = new Set(all.map((program) => program.percent));
+  return others.length > 0 ? null : percent;
 }

@@ -7,7 +7,6 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import { payOfPeople } from '@caselift/domain/closing/adjustments';
 import { mayCloseNext, type SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { type Settlement, settlePeople } from '@caselift/domain/closing/settlement';
-import { measureWindows } from '@caselift/domain/measure';
 import { measureIds } from '@caselift/domain/measure-list';
 import { partOfKind } from '@caselift/domain/pay/items-pay';
 import { recordOf } from '@caselift/domain/record';
@@ -18,12 +17,10 @@ import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { EndedPeriod } from '../../figures/ended-period.ts';
 import { type PaidEveryone, readPayInputs } from '../../figures/pay-inputs.ts';
 import { readPeriodHouse } from '../../figures/period-house.ts';
+import { readSameBuyers, type SameBuyers, sameBuyersOf } from '../../figures/same-buyers.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { endedPrograms } from './programs.ts';
 import type { SummaryPeriod, SummaryPerson } from './summary-period.ts';
-
-/** Cents of GP of the accounts that someone holds, this year and last: the same ones on both sides. */
-type SameBuyers = { thisYear: number; lastYear: number };
 
 /** @param ended its snapshot; undefined: the period holds L. */
 export async function readMeasured(
@@ -95,28 +92,9 @@ async function readGone(
     left join users u on u.wholesaler_id = ${wholesalerId} and u.db = 'prod' and u.custom_id = g.custom_id`;
 }
 
-function flagFigures(customId: string, { figures, teamOf }: PaidEveryone, sameBuyers: ReadonlyMap<string, SameBuyers>) {
-  const of = figures.get(customId);
+function flagFigures(customId: string, paid: PaidEveryone, sameBuyers: ReadonlyMap<string, SameBuyers>) {
+  const of = paid.figures.get(customId);
   if (of === undefined) return undefined;
-  const team = [...teamOf(customId).team];
-  const sum = (year: keyof SameBuyers) => team.reduce((cents, id) => cents + (sameBuyers.get(id)?.[year] ?? 0), 0);
-  return {
-    pay: recordOf(measureIds, (measure) => of[measure].pay),
-    gpCents: sum('thisYear'),
-    gpLastYearCents: sum('lastYear'),
-  };
-}
-
-async function readSameBuyers(tx: Tx, { at }: PaidEveryone): Promise<Map<string, SameBuyers>> {
-  const { snapshotId, wholesalerId } = at.snapshot;
-  const { thisYear, lastYear } = measureWindows(at.calendar);
-  const rows = await tx<(SameBuyers & { customId: string })[]>`
-    select rep_id as "customId",
-      coalesce(sum(gp_cents) filter (where day between ${thisYear.from} and ${thisYear.to}), 0) as "thisYear",
-      coalesce(sum(gp_cents) filter (where day between ${lastYear.from} and ${lastYear.to}), 0) as "lastYear"
-    from snapshot_days
-    where snapshot_id = ${snapshotId} and wholesaler_id = ${wholesalerId} and basis = 'buyer' and rep_id is not null
-      and (day between ${thisYear.from} and ${thisYear.to} or day between ${lastYear.from} and ${lastYear.to})
-    group by rep_id`;
-  return new Map(rows.map(({ customId, ...sums }) => [customId, sums]));
+  const { thisYear, lastYear } = sameBuyersOf(customId, paid, sameBuyers);
+  return { pay: recordOf(measureIds, (measure) => of[measure].pay), gpCents: thisYear, gpLastYearCents: lastYear };
 }

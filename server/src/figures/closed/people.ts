@@ -7,6 +7,7 @@ import type { PaidTeam } from '@caselift/domain/closing/pay-inputs';
 import type { PayInputs } from '@caselift/domain/closing/payroll-causes';
 import type { FplScopeKind, Losses } from '@caselift/domain/fpl-figures';
 import { type Fact, facts } from '@caselift/domain/measure-list';
+import { dollars } from '@caselift/domain/numbers';
 import { itemsParts, payParts } from '@caselift/domain/pay/pay-parts';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import { recordOf } from '@caselift/domain/record';
@@ -18,6 +19,7 @@ import { readPaidItems } from '../item-person.ts';
 import { type CountsRow, rememberedCounts } from '../line-counts.ts';
 import { type PaidEveryone, readPayInputs } from '../pay-inputs.ts';
 import { type PeriodHouse, readPeriodHouse } from '../period-house.ts';
+import { readSameBuyers, type SameBuyers, sameBuyersOf } from '../same-buyers.ts';
 import type { SnapshotMemory } from '../snapshot-memory.ts';
 import { statementOf } from '../statement.ts';
 
@@ -30,7 +32,10 @@ export type ClosedInputs = PayInputs & {
   losesWith: readonly string[] | null;
   fplScope: FplScopeKind;
   isHidden: boolean;
-  /** Dollars of GP of the period, and of the same days last year. */
+  /**
+   * Dollars of GP of the period, and of the same days last year, of the accounts that the person and the team hold; of periods
+   * that were closed before it was so, those of the period are what they sold.
+   */
   gp: number;
   gpLastYear: number;
 };
@@ -67,17 +72,20 @@ export async function readClosedPeople(
   const everyone = await readPayInputs(tx, memory, scope, ended);
   const edited = await readEditedParts(tx, memory, scope, ended.lastTransactionDate);
   const { people, settings } = everyone;
-  const [house, counts, itemsOf] = await Promise.all([
+  const [house, counts, itemsOf, sameBuyers] = await Promise.all([
     readPeriodHouse(tx, scope, everyone),
     rememberedCounts(tx, memory, { everyone, at: everyone.at }),
     readPaidItems(tx, memory, { scope, snapshot: everyone.at.snapshot, edited, people, settings }),
+    readSameBuyers(tx, everyone),
   ]);
   const figures = new Map([...everyone.figures].map(([customId, of]) => [customId, withoutAccruing(of)]));
-  return { house, count: people.length, people: closedPeople({ ...everyone, figures }, counts, itemsOf) };
+  return { house, count: people.length, people: closedPeople({ ...everyone, figures, sameBuyers }, counts, itemsOf) };
 }
 
+type Closed = PaidEveryone & { sameBuyers: ReadonlyMap<string, SameBuyers> };
+
 async function* closedPeople(
-  everyone: PaidEveryone,
+  everyone: Closed,
   counts: readonly CountsRow[],
   itemsOf: Awaited<ReturnType<typeof readPaidItems>>,
 ): AsyncGenerator<ClosedPerson> {
@@ -100,10 +108,11 @@ async function* closedPeople(
   }
 }
 
-function inputsOf(everyone: PaidEveryone, customId: string, isHidden: boolean): ClosedInputs {
+function inputsOf(everyone: Closed, customId: string, isHidden: boolean): ClosedInputs {
   const { own, teamOf, inputs, figures } = everyone;
   const { team, losesWith }: PaidTeam = teamOf(customId);
-  const { gp, fpl } = required(figures, customId);
+  const { fpl } = required(figures, customId);
+  const { thisYear, lastYear } = sameBuyersOf(customId, everyone, everyone.sameBuyers);
   return {
     ...required(inputs, customId),
     own: {
@@ -114,8 +123,8 @@ function inputsOf(everyone: PaidEveryone, customId: string, isHidden: boolean): 
     losesWith: losesWith && [...losesWith],
     fplScope: fpl.scope,
     isHidden,
-    gp: gp.thisYear,
-    gpLastYear: gp.lastYear,
+    gp: dollars(thisYear),
+    gpLastYear: dollars(lastYear),
   };
 }
 
