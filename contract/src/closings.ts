@@ -30,6 +30,8 @@ export const closingTexts = {
   nothingToWaive: 'Nothing is open here, so there is nothing to waive.',
   countChanged: (count: number) => `There are now ${count} cases. Look at them, then give the reason again.`,
   reason: 'Give a reason.',
+  /** Of an edit that names a period. */
+  notBegun: "This sales period hasn't begun. Name the one that runs, or one that is over and not closed.",
   notClosed: "This sales period isn't closed.",
   notNewest: 'Only the newest closed sales period can be reopened.',
   exported: 'Its payroll file was exported, so it stays closed.',

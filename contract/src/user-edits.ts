@@ -7,6 +7,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { notWeak } from './passwords.ts';
 import { scopeQuery } from './scope.ts';
+import { RealDate } from './wholesaler.ts';
 
 /** Texts word for word (docs/product.md, Screens). */
 export const userEditTexts = {
@@ -179,7 +180,13 @@ const MeasurePatch = z.optional(
   z.object({ goal: amount(1e11, 4), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
 );
 
-/** Goals, payouts and thresholds of the current sales period, and the person's own max FPL. */
+/**
+ * The first day of the sales period from which on an edit of what pays counts: of one that is over and not closed, or of the
+ * one that holds L. Absent: the latter. Refused are a day that begins none (400) and closed periods (409).
+ */
+export const CountsFrom = RealDate;
+
+/** Goals, payouts and thresholds of the sales period that the edit counts from, and the person's own max FPL. */
 const numbersPatch = {
   ...recordOf(goalMeasures, () => MeasurePatch),
   /** goal in percent, two decimals. */
@@ -191,7 +198,7 @@ export const NumbersPatch = z.object(numbersPatch);
 export type NumbersPatch = z.input<typeof NumbersPatch>;
 
 /**
- * What PATCH /users may change. Absent fields stay. Goals, payouts and thresholds are of the current sales period; a
+ * What PATCH /users may change. Absent fields stay. What pays counts from a sales period on (CountsFrom); a
  * user's own totalPayout is refused, being a sum. Names and passwords of managers keep to the managers' rules.
  */
 export const UserPatch = z.object({
@@ -205,6 +212,7 @@ export const UserPatch = z.object({
   hidden: flag,
   totalPayout: z.optional(z.unknown()),
   ...numbersPatch,
+  periodStart: z.optional(CountsFrom),
 });
 export type UserPatch = z.input<typeof UserPatch>;
 
@@ -261,6 +269,7 @@ export const updateUserNumbers = endpoint({
     rows: z
       .array(z.object({ customId: CustomId, patch: NumbersPatch }))
       .check(z.minLength(1, userEditTexts.none), z.maxLength(gridEditLimit, userEditTexts.tooManyRows)),
+    periodStart: z.optional(CountsFrom),
   }),
   reply: z.object({ updated: z.number() }),
 });

@@ -6,6 +6,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { bySetting } from './setting-fields.ts';
+import { CountsFrom } from './user-edits.ts';
 import { SalesPeriod, Visibility } from './wholesaler.ts';
 
 /** Dollars; months. */
@@ -97,6 +98,7 @@ const fields = z.strictObject(
     companyWideFpl: z.boolean(),
     fplBySuperTeamLead: z.boolean(),
     ...companyGoals(goalMeasures, () => goal),
+    periodStart: CountsFrom,
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? settingsTexts.unknown(issue.keys as string[]) : undefined),
@@ -104,12 +106,13 @@ const fields = z.strictObject(
 );
 
 /**
- * What PATCH /wholesaler may change; absent fields stay. Goals are of the current sales period, in dollars and CE.
+ * What PATCH /wholesaler may change; absent fields stay. Goals and what pays count from a sales period on, periodStart; goals
+ * are in dollars and CE.
  * Non-selling days are checked against the server's day: no older than 3 years, no more than 2 years ahead. The FPL mode
  * is two flags, at most one of them true (neither: by team); a true one takes the other's place.
  */
 export const WholesalerPatch = z.partial(fields).check(
-  z.refine((patch) => Object.keys(patch).length > 0, settingsTexts.nothing),
+  z.refine((patch) => Object.keys(patch).some((name) => name !== 'periodStart'), settingsTexts.nothing),
   z.refine(
     ({ companyWideFpl, fplBySuperTeamLead }) => !(companyWideFpl && fplBySuperTeamLead),
     settingsTexts.twoFplModes,

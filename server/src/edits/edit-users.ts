@@ -8,7 +8,7 @@ import { recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
 import type { IsoDate } from '@caselift/domain/dates';
-import { currentPeriodStart } from '../figures/current-period.ts';
+import { actingPeriod } from '../figures/current-period.ts';
 import { readPeople } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import { setPersonsPassword } from '../identity/accounts.ts';
@@ -27,7 +27,7 @@ type Person = { customId: string; name: string };
 export async function editUsers(
   tx: Tx,
   scope: Scope,
-  change: { customIds: readonly string[]; edit: UserEdit },
+  change: { customIds: readonly string[]; edit: UserEdit; periodStart?: IsoDate | undefined },
   by: EditedBy,
 ): Promise<void> {
   const { customIds } = change;
@@ -37,19 +37,24 @@ export async function editUsers(
   const targets = people.filter(({ customId }) => customIds.includes(customId));
   requireAll(customIds, targets);
   const edit = fitted(await withoutDeletedLeads(tx, scope, change.edit), targets, people);
-  const periodStart = await periodOf(tx, scope, edit.goals.length > 0);
+  const periodStart = await periodOf(tx, scope, edit.goals.length > 0, change.periodStart);
   const { email } = edit.person;
   for (const { customId } of targets) if (email !== undefined) await requireFreeEmail(tx, scope, { customId, email });
-  const targeted = { customIds, periodStart, asked: scope.db };
+  const targeted = { customIds, periodStart, isNamed: change.periodStart !== undefined, asked: scope.db };
   const edited = await writeEdit(tx, scope, (place) => writePeople(tx, place, targeted, edit));
   if (email !== undefined) await outsideScope(tx, () => syncCredentials(tx, scope.wholesalerId));
   for (const target of targets)
     if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, by);
-  await recordPeople(tx, scope, people, edited, by);
+  await recordPeople(tx, scope, people, edited, by, change.periodStart);
 }
 
 /** As editUsers, of goals, payouts and limits that differ from person to person. */
-export async function editNumbers(tx: Tx, scope: Scope, rows: readonly PersonNumbers[], by: EditedBy): Promise<void> {
+export async function editNumbers(
+  tx: Tx,
+  scope: Scope,
+  { rows, periodStart: named }: { rows: readonly PersonNumbers[]; periodStart?: IsoDate | undefined },
+  by: EditedBy,
+): Promise<void> {
   await lockEnvironments(tx, scope.wholesalerId);
   const people = await readPeople(tx, scope);
   requireAll(
@@ -57,9 +62,11 @@ export async function editNumbers(tx: Tx, scope: Scope, rows: readonly PersonNum
     people,
   );
   const hasGoals = rows.some(({ goals }) => goals.length > 0);
-  const periodStart = await periodOf(tx, scope, hasGoals);
-  const edited = await writeEdit(tx, scope, (place) => writeNumbers(tx, place, { periodStart, asked: scope.db }, rows));
-  await recordPeople(tx, scope, people, edited, by);
+  const periodStart = await periodOf(tx, scope, hasGoals, named);
+  const edited = await writeEdit(tx, scope, (place) =>
+    writeNumbers(tx, place, { periodStart, isNamed: named !== undefined, asked: scope.db }, rows),
+  );
+  await recordPeople(tx, scope, people, edited, by, named);
 }
 
 function requireAll(customIds: readonly string[], found: readonly Person[]): void {
@@ -69,8 +76,8 @@ function requireAll(customIds: readonly string[], found: readonly Person[]): voi
 }
 
 /** From which on an edit acts; null before there are figures, which goals are refused in (409). */
-async function periodOf(tx: Tx, scope: Scope, hasGoals: boolean): Promise<IsoDate | null> {
-  const periodStart = await currentPeriodStart(tx, scope);
+async function periodOf(tx: Tx, scope: Scope, hasGoals: boolean, named: IsoDate | undefined): Promise<IsoDate | null> {
+  const periodStart = await actingPeriod(tx, scope, named);
   if (periodStart === null && hasGoals) throw refusal('conflict', userEditTexts.noPeriod);
   return periodStart;
 }
@@ -121,6 +128,7 @@ export async function recordPeople(
   people: readonly Person[],
   edited: Parameters<typeof recordEdit>[2],
   by: EditedBy,
+  periodStart?: IsoDate,
 ): Promise<void> {
   const changed = { ...edited.asked, ...edited.preview } as Record<string, Of>;
   const leads = Object.values(changed).flatMap(({ before, after }) => [
@@ -131,6 +139,8 @@ export async function recordPeople(
   const names = people.filter(({ customId }) => told.has(customId)).map(({ customId, name }) => [customId, name]);
   await recordEdit(tx, scope, edited, {
     ...by,
-    ...(names.length > 0 && { detail: { names: Object.fromEntries(names) } }),
+    ...(names.length > 0 && {
+      detail: { names: Object.fromEntries(names), ...(periodStart !== undefined && { periodStart }) },
+    }),
   });
 }

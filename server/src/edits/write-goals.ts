@@ -15,8 +15,9 @@ const columns = [
 
 /**
  * Writes what is typed into the rows of one sales period, each value by itself, so that edits of different ones never
- * lose each other; marked as typed, so that no file changes it. A new period takes the last one's other values. People
- * who aren't in the environment are skipped.
+ * lose each other; marked as typed, so that no file changes it. A new period takes the last one's other values, and goes on
+ * with them: where it took a value over that is typed for the last one now, it has the new one. People who aren't in the
+ * environment are skipped.
  */
 export async function writeUserGoals(
   tx: Tx,
@@ -32,6 +33,23 @@ export async function writeUserGoals(
     threshold_percent: row.thresholdPercent ?? null,
     fields: columns.flatMap(([field, column]) => (row[field] === undefined ? [] : [column])),
   }));
+  const followed = (column: string) => tx`
+    ${tx(column)} = case
+      when ${column} = any (typed.fields) and ${column} <> all (later.edited_fields)
+        and later.${tx(column)} is not distinct from was.${tx(column)} then typed.${tx(column)}
+      else later.${tx(column)} end`;
+  await tx`
+    update user_goals later set ${followed('goal')}, ${followed('payout_cents')}, ${followed('threshold_percent')}
+    from jsonb_to_recordset(${tx.json(rows)}) as typed
+      (custom_id text, measure text, goal numeric, payout_cents bigint, threshold_percent numeric, fields text[])
+    left join lateral (
+      select goal, payout_cents, threshold_percent from user_goals w
+      where w.wholesaler_id = ${wholesalerId} and w.db = ${db} and w.custom_id = typed.custom_id
+        and w.measure = typed.measure and w.period_start <= ${periodStart}::date
+      order by w.period_start desc limit 1
+    ) was on true
+    where later.wholesaler_id = ${wholesalerId} and later.db = ${db} and later.custom_id = typed.custom_id
+      and later.measure = typed.measure and later.period_start > ${periodStart}::date and later.edited_fields <> '{}'`;
   const insertedValue = (column: string) => tx`
     case when ${column} = any (typed.fields) then typed.${tx(column)} else last.${tx(column)} end`;
   const updatedValue = (column: string) => tx`

@@ -15,9 +15,14 @@ import { writeUserGoals } from './write-goals.ts';
 
 /**
  * The people an edit is written to. periodStart: of the sales period from which on it acts; null: there are no figures, and
- * no goals are typed. asked: where it was typed.
+ * no goals are typed. named: whether the edit names it. asked: where it was typed.
  */
-export type Targets = { customIds: readonly string[]; periodStart: string | null; asked: Scope['db'] };
+export type Targets = {
+  customIds: readonly string[];
+  periodStart: string | null;
+  isNamed: boolean;
+  asked: Scope['db'];
+};
 
 /**
  * Writes only the typed fields, to those people who are in the environment. They are marked as typed, so that no file
@@ -31,8 +36,7 @@ export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: 
     const typed = targets.customIds.flatMap((customId) => edit.goals.map((goal) => ({ customId, ...goal })));
     await writeUserGoals(tx, place, targets.periodStart, typed);
   }
-  const fault =
-    (await circleFault(tx, place, targets, edit)) ?? (await maxFplFault(tx, place, targets.customIds, edit));
+  const fault = (await circleFault(tx, place, targets, edit)) ?? (await maxFplFault(tx, place, targets, edit));
   if (fault !== null) throw refusedIn(place, targets.asked, fault);
   return changesOfEach(before, await readFields(tx, place, targets));
 }
@@ -43,10 +47,10 @@ export type PersonNumbers = { customId: string; goals: UserEdit['goals']; maxFpl
 export async function writeNumbers(
   tx: Tx,
   place: Scope,
-  { periodStart, asked }: Omit<Targets, 'customIds'>,
+  { periodStart, isNamed, asked }: Omit<Targets, 'customIds'>,
   rows: readonly PersonNumbers[],
 ): Promise<Changes> {
-  const targets = { customIds: rows.map(({ customId }) => customId), periodStart, asked };
+  const targets = { customIds: rows.map(({ customId }) => customId), periodStart, isNamed, asked };
   const before = await readFields(tx, place, targets);
   const limits = rows.filter(({ maxFplPercent }) => maxFplPercent !== undefined);
   for (const [percent, same] of Map.groupBy(limits, ({ maxFplPercent = null }) => maxFplPercent)) {
@@ -62,8 +66,8 @@ export async function writeNumbers(
   );
   if (withFpl.length > 0) {
     const customIds = withFpl.map(({ customId }) => customId);
-    const name = await nameBelowFplGoal(tx, place, await currentPeriodStart(tx, place), { customIds });
-    if (name !== undefined) throw refusedIn(place, asked, userEditTexts.maxFplBelowGoal(name));
+    const fault = await belowGoalFault(tx, place, { customIds, periodStart });
+    if (fault !== null) throw refusedIn(place, asked, fault);
   }
   return changesOfEach(before, await readFields(tx, place, targets));
 }
@@ -74,7 +78,7 @@ const refusedIn = (place: Scope, asked: Scope['db'], fault: string) =>
 async function writeOwnRows(
   tx: Tx,
   place: Scope,
-  { customIds, periodStart }: Omit<Targets, 'asked'>,
+  { customIds, periodStart }: Pick<Targets, 'customIds' | 'periodStart'>,
   person: UserEdit['person'],
 ): Promise<void> {
   const { wholesalerId, db } = place;
@@ -91,10 +95,16 @@ async function writeOwnRows(
 
 type Fields = Record<string, string | number | boolean | null | string[] | number[]>;
 
-/** Everything that an edit may change of the people, by customId, in the words of the wire, as the edited period has it. */
-async function readFields(tx: Tx, place: Scope, { customIds, periodStart }: Targets): Promise<Map<string, Fields>> {
+/** Everything that an edit may change of the people, by customId, in the words of the wire, as a named period has it. */
+async function readFields(
+  tx: Tx,
+  place: Scope,
+  { customIds, periodStart, isNamed }: Targets,
+): Promise<Map<string, Fields>> {
   const asked = new Set(customIds);
-  const people = (await readPeople(tx, place, periodStart)).filter(({ customId }) => asked.has(customId));
+  const people = (await readPeople(tx, place, isNamed ? periodStart : null)).filter(({ customId }) =>
+    asked.has(customId),
+  );
   const fields = new Map<string, Fields>(
     people.map(({ customId, name, email, leadership, viewOnly, hidden, routeNumber, teamLeadIds, maxFplPercent }) => [
       customId,
@@ -141,10 +151,22 @@ async function circleFault(
 async function maxFplFault(
   tx: Tx,
   place: Scope,
-  customIds: readonly string[],
+  targets: Targets,
   { person, goals }: UserEdit,
 ): Promise<string | null> {
   if (person.max_fpl_percent === undefined && goals.every(({ measure }) => measure !== 'fpl')) return null;
-  const name = await nameBelowFplGoal(tx, place, await currentPeriodStart(tx, place), { customIds });
-  return name === undefined ? null : userEditTexts.maxFplBelowGoal(name);
+  return belowGoalFault(tx, place, targets);
+}
+
+/** By the goals of the edited period, and by those of now. */
+async function belowGoalFault(
+  tx: Tx,
+  place: Scope,
+  { customIds, periodStart }: Pick<Targets, 'customIds' | 'periodStart'>,
+): Promise<string | null> {
+  for (const from of new Set([periodStart, await currentPeriodStart(tx, place)])) {
+    const name = await nameBelowFplGoal(tx, place, from, { customIds });
+    if (name !== undefined) return userEditTexts.maxFplBelowGoal(name);
+  }
+  return null;
 }

@@ -1,10 +1,15 @@
 /** The sales period that an environment is in, and whether a day begins one of its periods. */
+import { closingTexts } from '@caselift/contract/closings';
+import { goalTexts } from '@caselift/contract/goals';
 import type { Scope } from '@caselift/contract/scope';
+import { statementMonths, statementTexts } from '@caselift/contract/statements';
 import type { SalesPeriod } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
 import { salesPeriodOf } from '@caselift/domain/calendar';
-import { actsFrom } from '@caselift/domain/closing/edit-span';
-import { isRealDate } from '@caselift/domain/dates';
+import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
+import { actsFrom, editSpan } from '@caselift/domain/closing/edit-span';
+import { addMonths, firstOfMonth, type IsoDate, isRealDate } from '@caselift/domain/dates';
+import { refusal } from '../http/errors.ts';
 import { readClosedPeriods } from './closed/guards.ts';
 import { currentSnapshot } from './current-snapshot.ts';
 
@@ -25,6 +30,27 @@ export async function currentPeriodStart(tx: Tx, scope: Scope): Promise<string |
   if (snapshot === undefined || kind === undefined) return null;
   const closed = await readClosedPeriods(tx, scope.wholesalerId);
   return actsFrom(closed, { ...salesPeriodOf(snapshot.lastTransactionDate, kind), kind });
+}
+
+/**
+ * The day from which an edit of what pays acts: the first of the sales period that it names, which is over or holds L, else
+ * that of currentPeriodStart. Refuses a day that begins no such period (400), and closed periods by name (409).
+ * @param named absent: none.
+ */
+export async function actingPeriod(tx: Tx, scope: Scope, named: IsoDate | undefined): Promise<IsoDate | null> {
+  const current = await currentPeriodStart(tx, scope);
+  const salesPeriod = await salesPeriodKind(tx, scope);
+  if (named === undefined || named === current || current === null || salesPeriod === undefined) return current;
+  const closed = await readClosedPeriods(tx, scope.wholesalerId);
+  const period = salesPeriodAt(named, { salesPeriod, closed });
+  if (period.from !== named) throw refusal('bad_input', goalTexts.periodStart(named));
+  const span = editSpan({ ofLastDate: period, closed }, period);
+  if ('refused' in span) {
+    throw refusal('conflict', span.refused === 'closed' ? closingTexts.readOnly(span.periods) : closingTexts.outside);
+  }
+  if (named > current) throw refusal('bad_input', closingTexts.notBegun);
+  if (named < addMonths(firstOfMonth(current), -statementMonths)) throw refusal('bad_input', statementTexts.tooOld);
+  return named;
 }
 
 /** Whether a sales period of the environment begins on the day. */

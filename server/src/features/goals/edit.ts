@@ -8,15 +8,16 @@ import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/d
 import { lockEnvironments } from '@caselift/db/environments';
 import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import { type GoalMeasure, goalMeasures, isGoalMeasure } from '@caselift/domain/measure-list';
+import { dollars } from '@caselift/domain/numbers';
 import { recordOf } from '@caselift/domain/record';
-import { writeUserGoals } from '../../edits/write-goals.ts';
+import { type TypedGoal, writeUserGoals } from '../../edits/write-goals.ts';
 import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { beginsPeriod, currentPeriodStart } from '../../figures/current-period.ts';
 import { readUserGoals } from '../../figures/queries.ts';
 import { readSettings } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 
-type Goals = Record<GoalMeasure, number | null>;
+type Goals = Record<GoalMeasure, number | null> & Record<string, number | null>;
 export type GoalsOutcome = { updated: number; unknown: string[] };
 
 /** Each person once: a row repeated is one row, two rows of a person with different goals are refused (400). */
@@ -24,7 +25,7 @@ function distinctRows(rows: readonly GoalsRow[]): GoalsRow[] {
   const byId = new Map<string, GoalsRow>();
   for (const row of rows) {
     const known = byId.get(row.customId);
-    if (known !== undefined && goalMeasures.some((measure) => known[`${measure}Goal`] !== row[`${measure}Goal`])) {
+    if (known !== undefined && JSON.stringify(typedOf(known)) !== JSON.stringify(typedOf(row))) {
       throw refusal('bad_input', goalTexts.twice(row.customId));
     }
     byId.set(row.customId, row);
@@ -83,20 +84,44 @@ async function knownPeople(tx: Tx, { wholesalerId, db }: Scope, rows: readonly G
 }
 
 async function writeGoals(tx: Tx, scope: Scope, periodStart: string, rows: readonly GoalsRow[]): Promise<Changes> {
-  const before = await goalsInForce(tx, scope, periodStart);
-  const typed = rows.flatMap((row) =>
-    goalMeasures.map((measure) => ({ customId: row.customId, measure, goal: row[`${measure}Goal`] })),
-  );
+  const typed = rows.flatMap(typedOf);
+  const withPay = typed.some((one) => one.payoutCents !== undefined || one.thresholdPercent !== undefined);
+  const before = await goalsInForce(tx, scope, periodStart, withPay);
   await writeUserGoals(tx, scope, periodStart, typed);
-  return changesBetween(before, await goalsInForce(tx, scope, periodStart));
+  return changesBetween(before, await goalsInForce(tx, scope, periodStart, withPay));
 }
 
-/** Everyone's goals in the period, by customId. */
-async function goalsInForce(tx: Tx, scope: Scope, periodStart: string): Promise<Record<string, Goals>> {
+function typedOf(row: GoalsRow): TypedGoal[] {
+  return goalMeasures.map((measure) => {
+    const [payout, thresholdPercent] = [row[`${measure}Payout`], row[`${measure}Threshold`]];
+    return {
+      ...{ customId: row.customId, measure, goal: row[`${measure}Goal`] },
+      ...(payout !== undefined && { payoutCents: Math.round(payout * 100) }),
+      ...(thresholdPercent !== undefined && { thresholdPercent }),
+    };
+  });
+}
+
+/** Everyone's goals in the period, by customId, and what they pay where it is asked for. */
+async function goalsInForce(
+  tx: Tx,
+  scope: Scope,
+  periodStart: string,
+  withPay: boolean,
+): Promise<Record<string, Goals>> {
   const goals: Record<string, Goals> = {};
-  for (const { customId, measure, goal } of await readUserGoals(tx, scope, periodStart)) {
+  for (const { customId, measure, goal, payoutCents, thresholdPercent } of await readUserGoals(
+    tx,
+    scope,
+    periodStart,
+  )) {
     if (!isGoalMeasure(measure)) continue;
-    goals[customId] = { ...(goals[customId] ?? recordOf(goalMeasures, () => null)), [measure]: goal };
+    const payout = payoutCents === null ? null : dollars(payoutCents);
+    goals[customId] = {
+      ...(goals[customId] ?? recordOf(goalMeasures, () => null)),
+      [measure]: goal,
+      ...(withPay && { [`${measure} payout`]: payout, [`${measure} threshold`]: thresholdPercent }),
+    };
   }
   return goals;
 }

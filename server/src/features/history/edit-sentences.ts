@@ -15,14 +15,18 @@ export const longestList = 7;
 
 export const environment = (db: unknown) => (db === 'prod' ? 'Production and Preview' : 'Preview');
 
-export function settingsSentence({ db, changes }: Detail): string {
+/** Where an edit of what pays names the sales period that it counts from. */
+export const countsFrom = (periodStart: unknown) =>
+  periodStart === undefined ? '' : `, from the sales period starting ${periodStart} on`;
+
+export function settingsSentence({ db, changes, periodStart }: Detail): string {
   const told = Object.entries((changes ?? {}) as Record<string, Change>).map(
     ([field, { before, after }]) => `${labels[field] ?? field} from ${shown(before, after)} to ${shown(after, before)}`,
   );
   // In prod nothing changed: preview alone held something else.
   return told.length === 0
     ? "Reset Preview's settings to match Production."
-    : `Changed in ${environment(db)}: ${told.join('; ')}.`;
+    : `Changed in ${environment(db)}${countsFrom(periodStart)}: ${told.join('; ')}.`;
 }
 
 export function goalsSentence({ db, periodStart, updated, unknown }: Detail): string {

@@ -26,21 +26,27 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
     const by = { actor: viewer.email, origin, action: 'edit users' } as const;
     await inScope(async (tx) => {
       await requireNoFreerAdmin(tx, viewer, scope, customIds);
-      await editUsers(tx, scope, { customIds, edit }, by);
+      await editUsers(tx, scope, { customIds, edit, periodStart: body.patch.periodStart }, by);
     });
     return { updated: customIds.length };
   });
 
-  serveScoped(app, context, updateUserNumbers, async ({ body: { rows }, viewer, origin, scope, inScope }) => {
-    const twice = rows.find(({ customId }, at) => rows.findIndex((row) => row.customId === customId) < at);
-    if (twice !== undefined) throw refusal('bad_input', userEditTexts.rowTwice(twice.customId));
-    const numbers = rows.map(({ customId, patch }) => {
-      const { goals, person } = editOf(patch);
-      return { customId, goals, maxFplPercent: person.max_fpl_percent };
-    });
-    await inScope((tx) => editNumbers(tx, scope, numbers, { actor: viewer.email, origin, action: 'edit users' }));
-    return { updated: rows.length };
-  });
+  serveScoped(
+    app,
+    context,
+    updateUserNumbers,
+    async ({ body: { rows, periodStart }, viewer, origin, scope, inScope }) => {
+      const twice = rows.find(({ customId }, at) => rows.findIndex((row) => row.customId === customId) < at);
+      if (twice !== undefined) throw refusal('bad_input', userEditTexts.rowTwice(twice.customId));
+      const numbers = rows.map(({ customId, patch }) => {
+        const { goals, person } = editOf(patch);
+        return { customId, goals, maxFplPercent: person.max_fpl_percent };
+      });
+      const by = { actor: viewer.email, origin, action: 'edit users' } as const;
+      await inScope((tx) => editNumbers(tx, scope, { rows: numbers, periodStart }, by));
+      return { updated: rows.length };
+    },
+  );
 
   serveScoped(app, context, createUser, async ({ body, viewer, origin, scope, inScope }) => {
     const person = newPerson(body, scope);

@@ -11,8 +11,8 @@ import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/me
 import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
 import { requireUncut } from '../../figures/closed/guards.ts';
 import { readCompanyGoals } from '../../figures/company-goals.ts';
-import { currentPeriodStart } from '../../figures/current-period.ts';
-import { keepForEarlierPeriods, readSettings, type SettingsRow } from '../../figures/settings.ts';
+import { actingPeriod, currentPeriodStart } from '../../figures/current-period.ts';
+import { keepForEarlierPeriods, readSettings, readSettingsOfPeriod, type SettingsRow } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 
 /**
@@ -36,28 +36,42 @@ export function cleanPatch(patch: WholesalerPatch, today: string): WholesalerPat
 export async function editWholesaler(
   tx: Tx,
   scope: Scope,
-  patch: WholesalerPatch,
+  { periodStart: named, ...patch }: WholesalerPatch,
   by: { actor: string; origin: string },
 ): Promise<void> {
   // The period of the environment that was edited, in preview too: there a later one may have begun.
   let periodStart: Promise<IsoDate | null> | undefined;
   const edited = await writeEdit(tx, scope, async (written) => {
-    periodStart ??= currentPeriodStart(tx, scope);
-    const settings = await writeSettings(tx, written, patch, await periodStart);
-    if (patch.maxFPL !== undefined) await requireMaxFplAboveGoals(tx, written, scope.db);
+    periodStart ??= actingPeriod(tx, scope, named);
+    const settings = await writeSettings(tx, written, patch, {
+      periodStart: await periodStart,
+      isNamed: named !== undefined,
+    });
+    if (patch.maxFPL !== undefined) await requireMaxFplAboveGoals(tx, written, scope.db, await periodStart);
     // The period of the environment that the goals were typed in, as it is with the settings just written.
-    return { ...settings, ...(await writeCompanyGoals(tx, written, patch, () => currentPeriodStart(tx, scope))) };
+    return { ...settings, ...(await writeCompanyGoals(tx, written, patch, () => actingPeriod(tx, scope, named))) };
   });
-  await recordEdit(tx, scope, edited, { ...by, action: 'edit settings' });
+  await recordEdit(tx, scope, edited, {
+    ...{ ...by, action: 'edit settings' },
+    ...(named !== undefined && { detail: { periodStart: named } }),
+  });
 }
 
-/** @param periodStart from which on they act where they shape pay; null: there are no figures, and nothing was paid. */
+/**
+ * Answers what changed: of a named period what held in it.
+ * @param periodStart from which on they act where they shape pay; null: there are no figures, and nothing was paid.
+ */
 async function writeSettings(
   tx: Tx,
   { wholesalerId, db }: Scope,
   patch: WholesalerPatch,
-  periodStart: IsoDate | null,
+  { periodStart, isNamed }: { periodStart: IsoDate | null; isNamed: boolean },
 ): Promise<Changes> {
+  const told = () =>
+    periodStart === null || !isNamed
+      ? readSettings(tx, { wholesalerId, db })
+      : readSettingsOfPeriod(tx, { wholesalerId, db }, periodStart);
+  const toldBefore = await told();
   const before = await readSettings(tx, { wholesalerId, db });
   if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);
   const row = {
@@ -81,7 +95,7 @@ async function writeSettings(
     const isChanged = (name: string) => name in changes;
     await keepForEarlierPeriods(tx, { wholesalerId, db }, { before, sent, isChanged, periodStart });
   }
-  return changes;
+  return changesBetween({ ...toldBefore }, { ...(await told()) });
 }
 
 /** One mode behind the two flags: a true flag chooses its own, a false one leaves its own for the mode by team. */
@@ -98,11 +112,18 @@ function changedFplMode(
 }
 
 /** Refuses (400) a max FPL below the FPL goal of a person without an individual max FPL, and names them. */
-async function requireMaxFplAboveGoals(tx: Tx, written: Scope, asked: Scope['db']): Promise<void> {
-  const name = await nameBelowFplGoal(tx, written, await currentPeriodStart(tx, written), 'withoutOwnMaxFpl');
-  if (name === undefined) return;
-  const fault = userEditTexts.maxFplBelowGoal(name);
-  throw refusal('bad_input', written.db === asked ? fault : userEditTexts.inPreview(fault));
+async function requireMaxFplAboveGoals(
+  tx: Tx,
+  written: Scope,
+  asked: Scope['db'],
+  periodStart: IsoDate | null,
+): Promise<void> {
+  for (const from of new Set([periodStart, await currentPeriodStart(tx, written)])) {
+    const name = await nameBelowFplGoal(tx, written, from, 'withoutOwnMaxFpl');
+    if (name === undefined) continue;
+    const fault = userEditTexts.maxFplBelowGoal(name);
+    throw refusal('bad_input', written.db === asked ? fault : userEditTexts.inPreview(fault));
+  }
 }
 
 /** A goal of the sales period; null: none from this period on. Marked as typed, so that no file changes it. */

@@ -43,7 +43,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
   const [picked, setPeriod] = useState<string>();
 
   const periods = wholesaler?.lastTransactionDate
-    ? periodChoices(wholesaler.lastTransactionDate, wholesaler.salesPeriod)
+    ? periodChoices(wholesaler.lastTransactionDate, wholesaler.salesPeriod, closed)
     : [];
   const periodStart = picked ?? periods[0]?.start;
   const kept =

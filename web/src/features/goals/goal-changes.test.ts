@@ -27,11 +27,23 @@ test('an upload is shown as who changes, who stays, and which ids nobody has', (
 });
 
 test.each([
-  ['monthly', ['2026-09-01 Sep 2026 (current)', '2026-10-01 Oct 2026 (next)', '2026-11-01 Nov 2026']],
+  [
+    'monthly',
+    ['2026-09-01 Sep 2026 (current)', '2026-10-01 Oct 2026 (next)', '2026-11-01 Nov 2026'],
+    '2026-08-01 Aug 2026 (over, not closed)',
+  ],
   [
     'quarterly',
     ['2026-07-01 Jul to Sep 2026 (current)', '2026-10-01 Oct to Dec 2026 (next)', '2027-01-01 Jan to Mar 2027'],
+    '2026-04-01 Apr to Jun 2026 (over, not closed)',
   ],
-] as const)('goals are set for the %s period of the newest sale, or one of the next', (kind, expected) => {
-  expect(periodChoices('2026-09-16', kind).map(({ start, label }) => `${start} ${label}`)).toEqual(expected);
-});
+] as const)(
+  'goals are set for the %s period of the newest sale, one of the next, or an open one before',
+  (kind, expected, before) => {
+    const shown = (closed: Parameters<typeof periodChoices>[2]) =>
+      periodChoices('2026-09-16', kind, closed).map(({ start, label }) => `${start} ${label}`);
+    expect(shown([])).toEqual([...expected, before]);
+    const days = { monthly: ['2026-08-01', '2026-08-31'], quarterly: ['2026-04-01', '2026-06-30'] }[kind];
+    expect(shown([{ from: days[0] ?? '', to: days[1] ?? '', kind }])).toEqual(expected);
+  },
+);

@@ -3,6 +3,7 @@
 import type { GoalsRow } from '@caselift/contract/goals';
 import type { User } from '@caselift/contract/users';
 import { type SalesPeriodKind, salesPeriodOf } from '@caselift/domain/calendar';
+import { type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { type GoalMeasure, goalMeasures } from '@caselift/domain/measure-list';
 import { deltaPercent } from '@caselift/domain/numbers';
@@ -42,15 +43,22 @@ function changeOf(now: number | null, next: number): GoalChange {
 
 export type PeriodChoice = { start: IsoDate; label: string };
 
-/** The sales period of the newest sale and the two after it. */
-export function periodChoices(lastDate: IsoDate, kind: SalesPeriodKind): PeriodChoice[] {
+/** The sales period of the newest sale and the two after it, and the one before it until it is closed. */
+export function periodChoices(
+  lastDate: IsoDate,
+  kind: SalesPeriodKind,
+  closed: readonly SalesPeriod[],
+): PeriodChoice[] {
   const current = salesPeriodOf(lastDate, kind);
+  const before = salesPeriodAt(addDays(current.from, -1), { salesPeriod: kind, closed });
+  const isOpen = before.from > (closed.at(-1)?.to ?? '');
   const next = salesPeriodOf(addDays(current.to, 1), kind);
   const afterNext = salesPeriodOf(addDays(next.to, 1), kind);
   return [
     { start: current.from, label: `${periodName(current)} (current)` },
     { start: next.from, label: `${periodName(next)} (next)` },
     { start: afterNext.from, label: periodName(afterNext) },
+    ...(isOpen ? [{ start: before.from, label: `${periodName(before)} (over, not closed)` }] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import { fplModeOf, type fplModeWords } from '../../shared/setting-words.ts';
 import { daysIn } from './day-list.ts';
 
 /** Every setting, as it is stored: what the wire says in two flags is one choice here. */
-export type Settings = Required<Omit<WholesalerPatch, 'companyWideFpl' | 'fplBySuperTeamLead'>> & {
+export type Settings = Required<Omit<WholesalerPatch, 'companyWideFpl' | 'fplBySuperTeamLead' | 'periodStart'>> & {
   fplMode: keyof typeof fplModeWords;
 };
 export type SettingName = keyof Settings;
