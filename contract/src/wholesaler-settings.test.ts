@@ -32,7 +32,7 @@ test('an edit of settings that pay can name a sales period that is over and not 
   expect(WholesalerPatch.safeParse({ gpSlope: 3, periodStart: '2026-06-01' }).success).toBe(true);
 });
 
-test('a sales period alone is no edit', () => {
+test('a sales period by itself edits nothing', () => {
   const refused = WholesalerPatch.safeParse({ periodStart: '2026-06-01' });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([settingsTexts.nothing]);
 });

@@ -82,14 +82,14 @@ describe('the rep of a line', () => {
     expect(await bench.rows(repOf)).toEqual([[1, rep]]);
   });
 
-  test('is the first holder known for lines that are older than every file of people', async () => {
+  test('a line older than every file of people goes to the first holder known', async () => {
     await bench.run({ users: users('7', '8'), buyers, products, sales: [] });
     await bench.run({ users: users('8', '7'), sales: [] });
     await bench.run({ sales: line });
     expect(await bench.rows(repOf)).toEqual([[1, 'ATS_101']]);
   });
 
-  test('is nobody with a route that was given up before, and that is listed', async () => {
+  test('a line of a route that was given up before goes to nobody, and that is listed', async () => {
     await bench.run({ users: users('7', '8'), buyers, products, sales: [] });
     await bench.run({ users: users('9', '8'), sales: [] });
     await madeAt(['2024-02-01 12:00', '2024-03-01 12:00']);
@@ -167,7 +167,7 @@ describe('the cost of a line', () => {
     expect(await bench.rows(costOf)).toEqual([[1, '3000']]); // 24 x 1.25
   });
 
-  test('is right for a loss that was stored below zero, once the file comes again', async () => {
+  test('a loss that was stored below zero is right once the file comes again', async () => {
     const sales = ['A,1,2024-03-04,B1,P1,,,loss,outOfCode,,,-24,-48,'];
     await bench.run({ products, sales });
     await bench.rows('update sale_lines set cost_cents = -3000');

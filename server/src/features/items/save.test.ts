@@ -444,7 +444,7 @@ describe('a correction of the days of a running item', () => {
   test.each([
     ['a later first day', { customPeriodStart: '2024-05-12' }],
     ['a last day before it', { customPeriodStart: '2024-05-01', customPeriodEnd: '2024-05-09' }],
-  ])('is refused where it leaves out what was handed in: %s', async (_, days) => {
+  ])('a save that leaves out what was handed in is refused: %s', async (_, days) => {
     const item = await running();
     await house.showDay('2024-05-05');
     const { status, body } = await house.patch(item, days);
@@ -475,7 +475,7 @@ describe('a correction of the days of a running item', () => {
     await house.patched(item, { customPeriodStart: '2024-05-12' }, as);
     expect(await firstDays(item)).toEqual(['2024-05-12']);
   });
-  test('of a parent moves what was handed in for its parts', async () => {
+  test('a parent that moves takes along what was handed in for its parts', async () => {
     const parent = await house.make({ type: 'multi', ...may });
     const part = await house.sub(parent, { name: 'Part', type: 'image', target: 5 });
     await handIn(part, '2024-05-10');

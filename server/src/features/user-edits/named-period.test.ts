@@ -76,7 +76,7 @@ describe('a payout of June typed in July', () => {
     expect(await payouts()).toEqual([5000, 50_000]);
   });
 
-  test('is July’s, too, where July only took it over, and not where it was typed for July', async () => {
+  test('June’s payout is July’s, too, where July only took it over, and not where it was typed for July', async () => {
     await edit({ gp: { goal: 52_000 } });
     await edit({ gp: { payout: 500 }, periodStart: june });
     expect(await payouts()).toEqual([50_000, 50_000]);
@@ -150,7 +150,7 @@ describe('a period that can’t be edited', () => {
     expect(await payouts()).toEqual([5000, 5000]);
   });
 
-  test('is a closed one, by its name, and one before the first that was closed', async () => {
+  test('a closed one is named, and one before the first that was closed is refused as well', async () => {
     await insertClosing(server.sql, 'ats', { from: june, to: '2024-06-30' });
     expect(await edit({ gp: { payout: 1 }, periodStart: june })).toEqual([
       ...[409, closingTexts.readOnly([{ from: june, to: '2024-06-30' }])],
