@@ -5,7 +5,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import path from 'node:path';
 import { connect } from '../connect.ts';
-import { startEmbedded } from '../embedded.ts';
+import { type Embedded, startEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { clockOfDatabase, clockSchema, isAhead } from './clock.ts';
 import { preparedFolderVariable, templateDatabase, testServerVariable } from './database.ts';
@@ -26,7 +26,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await mkdir(temporary, { recursive: true });
   await chmod(folder, 0o755); // as root, user postgres must enter it
   await chmod(temporary, 0o1777);
-  const server = await startEmbedded(folder, { settings: isAhead() ? [...fast, ...withClock] : fast });
+  const settings = isAhead() ? [...fast, ...withClock] : fast;
+  const server = anotherServer() ?? (await startEmbedded(folder, { settings }));
   const maintenance = { ...server.options, database: 'postgres' };
   const admin = connect(maintenance, { max: 1 });
   await admin`create database ${admin(templateDatabase)}`;
@@ -46,6 +47,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.release();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** The folder of the socket of a PostgreSQL of another version, which scripts/postgres-16.sh starts and stops. */
+function anotherServer(): Pick<Embedded, 'options' | 'release'> | null {
+  const host = process.env.CASELIFT_TEST_SOCKET;
+  if (host === undefined) return null;
+  return { options: { host, port: 5432, user: 'postgres', database: 'postgres' }, release: async () => {} };
 }
 
 const roomInMemory = 6 * 1024 ** 3;
