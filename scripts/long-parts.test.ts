@@ -55,7 +55,9 @@ test('the long tier has each of its parts, and no file twice', () => {
   const all = longParts((file) => (file.startsWith('domain/') ? 'fast-check' : ''));
   const names = all.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['iowa', 'upgrade', 'fuzz', 'kills', 'lives', 'random', 'clock', 's3', 'bigquery', 'load']),
+    expect.arrayContaining([
+      ...['iowa', 'upgrade', 'fuzz', 'kills', 'lives', 'random', 'clock', 's3', 'postgres16', 'bigquery', 'load'],
+    ]),
   );
   const steps = all.flatMap((part) => part.steps.map(({ name }) => name));
   expect(new Set(steps).size).toBe(steps.length);

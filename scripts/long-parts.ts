@@ -107,6 +107,11 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
       steps: [s3('server/src/storage/testing/s3.ts', 60), s3('server/src/testing/s3-servers.ts', 60)],
     },
     {
+      name: 'postgres16',
+      draws: false,
+      steps: onPostgres16(tests.filter((file) => !/testing\/installation|\bstartEmbedded\b/.test(textOf(file)))),
+    },
+    {
       name: 'bigquery',
       draws: false,
       steps: tracked
@@ -122,6 +127,20 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
       ],
     },
   ].filter(({ steps }) => steps.length > 0);
+}
+
+/** Files of a step on the oldest PostgreSQL that the product may be given: as many as end in two minutes. */
+const filesOfStep = 40;
+
+/** Tests that use the database of the run, whichever version that is; not those that start one of their own. */
+function onPostgres16(tests: readonly string[]): Step[] {
+  const files = tests.filter((file) => /^(?:db|server)\/(?!.*(?:\.long\.|\.process\.))/.test(file)).sort();
+  const count = Math.ceil(files.length / filesOfStep);
+  return Array.from({ length: count }, (_, at) => ({
+    name: `PostgreSQL 16, ${at + 1} of ${count}`,
+    command: ['scripts/postgres-16.sh', ...files.slice(at * filesOfStep, (at + 1) * filesOfStep)],
+    seconds: 150,
+  }));
 }
 
 const from = <T>(list: readonly T[], at: number): T[] => [...list.slice(at), ...list.slice(0, at)];
