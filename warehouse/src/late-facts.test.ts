@@ -272,3 +272,20 @@ describe('what comes back in the 30 days after a closed May', () => {
     expect([await count(7), await count(8), await count(9)]).toEqual([1, 0, 1]);
   });
 });
+
+test('an old sale is late where a return of the days that are asked about names it', async () => {
+  // Change 10: a sale of January that comes back in May, by name. Change 11: less of it had been sold.
+  await setup.change(`
+    insert into changes values (10, 'import', '2026-07-04 06:00', 'by name', 2, 0),
+      (11, 'import', '2026-07-05 06:00', 'a correction', 1, 0)`);
+  const sold = (units: number, from: number) =>
+    line('OLD', ['2026-01-10', 'A', 'P3', 'ATS_101'], [units, units, 0], { from });
+  await setup.insertLines(`values ${sold(10, 10)}, ${sold(4, 11)},
+    ${line('BACK', ['2026-05-20', 'A', 'P3', 'ATS_101'], [-10, -10, 0], { from: 10, kind: 'return' })}`);
+  await setup.change(`
+    update sale_lines set valid_to = 11 where invoice_id = 'OLD' and valid_from = 10;
+    update sale_lines set reverses_invoice_id = 'OLD', reverses_line_no = 1 where invoice_id = 'BACK'`);
+  const asked = { ...since, before: 10, now: 11, ranges: [] };
+  expect(await told({ ...asked, returns: [may] })).toEqual(['OLD changed']);
+  expect(await told({ ...asked, returns: [april] })).toEqual([]);
+});
