@@ -11,7 +11,6 @@ import {
   type Adjustment,
   adjustmentsOf,
   type Balance,
-  counted,
   type Manual,
   type Settled,
   settle,
@@ -139,11 +138,17 @@ export class Book {
   leaves(who: string, at: string): void {
     this.gone.set(who, dayIn(this.zone, at));
   }
-  adjusts(manual: Manual): void {
-    this.manual.push(manual);
+  /** Above the limit it waits, with all that the person got in the period without a second one. */
+  adjusts(manual: Pick<Manual, 'who' | 'part' | 'cents'>): void {
+    const own = this.manual.filter(({ who, hasSecond, isWaiting }) => who === manual.who && !hasSecond && !isWaiting);
+    const waived = this.words.filter(
+      ({ who, kind, paying }) => who === manual.who && kind === 'waived' && paying === this.closings.length,
+    );
+    const got = [...own, ...waived].reduce((sum, { cents }) => sum + Math.abs(cents), Math.abs(manual.cents));
+    this.manual.push({ ...manual, hasSecond: false, isWaiting: got > this.rules.limitCents });
   }
-  says(word: Word): void {
-    this.words.push(word);
+  says(word: Omit<Word, 'paying'>): void {
+    this.words.push({ ...word, paying: this.closings.length });
   }
 
   /** The next period in turn; answers what everyone is paid. */
@@ -151,7 +156,7 @@ export class Book {
     const plan = this.reopened?.plan ?? this.planOf(from);
     const pay = this.payOf(plan, this.facts(), true);
     const adjustments = this.adjustments(from);
-    const { counts, waits } = counted(this.manual, this.rules.limitCents);
+    const counts = this.manual.filter(({ isWaiting }) => !isWaiting);
     const balances = new Map<string, Balance>(
       [...(this.closings.at(-1)?.settled ?? [])].flatMap(([who, { balance }]) =>
         balance === null ? [] : [[who, balance] as const],
@@ -172,7 +177,7 @@ export class Book {
       settled,
       manual: counts,
     });
-    this.manual = waits;
+    this.manual = this.manual.filter(({ isWaiting }) => isWaiting);
     this.reopened = null;
     return settled;
   }
@@ -282,7 +287,7 @@ export class Book {
   private planOf(day: Day): Plan {
     const period = this.periodOf(day);
     const settings = since(this.settings, period[0]);
-    const people = this.imitated.includes('peopleOfNow') ? this.people.at(-1)?.value : since(this.people, period[0]);
+    const people = since(this.people, period[0]);
     if (settings === undefined || people === undefined) throw new Error('Something was published.');
     const copied = <Saved extends { terms: readonly unknown[] }>(saved: Saved) => ({
       ...saved,

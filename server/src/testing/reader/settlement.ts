@@ -3,10 +3,13 @@ import { type Day, monthsAfter, type Span } from './days.ts';
 import { type Part, type Pay, parts } from './terms.ts';
 
 export type Adjustment = { closed: Day; who: string; part: Part; cents: number; isPending: boolean; waived: number };
-/** secondPerson: approved by one. */
-export type Manual = { who: string; part: Part; cents: number; secondPerson: boolean };
-/** A manager's word on what the FPL of others takes away: it covers as much and no more. */
-export type Word = { closed: Day; who: string; kind: 'released' | 'waived'; cents: number };
+/** hasSecond: approved by a second person. One that waits is in no period until it is. */
+export type Manual = { who: string; part: Part; cents: number; hasSecond: boolean; isWaiting: boolean };
+/**
+ * A manager's word on what the FPL of others takes away: it covers as much and no more.
+ * @property paying how many periods were closed when it was said.
+ */
+export type Word = { closed: Day; who: string; kind: 'released' | 'waived'; cents: number; paying: number };
 /** As statements say it: 'adjustment 2024-06 gp'. The last one is the payable. */
 export type SettledLine = { what: string; cents: number };
 export type Balance = { cents: number; from: Day };
@@ -41,22 +44,6 @@ export function adjustmentsOf(
       return [{ closed: from, who, part, cents, isPending: isOthers && covered === null, waived }];
     }),
   );
-}
-
-/** What a person got in the period without a second person may come to the limit; the rest waits. */
-export function counted(manual: readonly Manual[], limitCents: number): { counts: Manual[]; waits: Manual[] } {
-  const got = new Map<string, number>();
-  const counts: Manual[] = [];
-  const waits: Manual[] = [];
-  for (const one of manual) {
-    const all = (got.get(one.who) ?? 0) + Math.abs(one.cents);
-    if (!one.secondPerson && all > limitCents) waits.push(one);
-    else {
-      counts.push(one);
-      if (!one.secondPerson) got.set(one.who, all);
-    }
-  }
-  return { counts, waits };
 }
 
 export function settle(

@@ -68,12 +68,9 @@ export const since = <Value>(all: readonly Since<Value>[], day: Day): Value | un
 /**
  * What the product does against docs/product.md, as its expected failures say. A book imitates those that a test names, so
  * that all else of the same life is compared; without them it reads the rules alone.
- */
-export type Fault =
-  /** What comes back of an earlier sale takes a placement of its own window as well. */
-  | 'oneReturnTakesTwo'
-  /** An ended period that isn't closed has the people of now: teams, roles and own max FPL. */
-  | 'peopleOfNow';
+ *
+ * oneReturnTakesTwo: what comes back of an earlier sale takes a placement of its own window as well. */
+export type Fault = 'oneReturnTakesTwo';
 
 export type Plan = {
   imitated: readonly Fault[];
