@@ -12,7 +12,7 @@ const months = 2;
 /** Against what hangs, on a machine that is ten times slower and has other work. */
 const patienceMs = 3_600_000;
 const { seed = 0 } = fc.readConfigureGlobal();
-const seeds = [1, 2, 3, 4].map((life) => seed * 100 + life);
+const seeds = [1, 2].map((life) => seed * 100 + life);
 
 test.each(seeds)(
   'two months of life %i keep every invariant',
@@ -27,8 +27,8 @@ test.each(seeds)(
 );
 
 test('a seed is the same life each time, to the word', async () => {
-  const steps = drawLife(seed, months).slice(0, 14);
+  const steps = drawLife(seed, months).slice(0, 10);
   const [first, second] = [await runLife(steps), await runLife(steps)];
   expect(second.said).toEqual(first.said);
-  expect(first.said.length).toBeGreaterThan(5);
+  expect(first.said.length).toBeGreaterThan(4);
 });
