@@ -157,6 +157,7 @@ export const fullHouse: Recipe<null> = {
       await sql`insert into uploads (wholesaler_id, name, size, fingerprint, started_by) values ('ats', 'sales.csv', 9, 'a', 'test')`;
       await sql`insert into unsettled_contents (wholesaler_id, content_id) values ('ats', gen_random_uuid())`;
       await sql`insert into job_progress (job_id, wholesaler_id, kind, stage, result) values ('earlier', 'ats', 'update', 'Done', '{}')`;
+      await sql`insert into earlier_people values ('ats', 'preview', 'REP_1', 'leadership', ${june}, 'false'), ('ats', 'prod', 'REP_1', 'leadership', ${june}, 'false')`;
       await sql`insert into cost_centers values ('ats', 'REP_1', '100')`;
       await sql`insert into notification_settings (wholesaler_id, custom_id, daily_mail) values ('ats', 'REP_1', true)`;
       const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`

@@ -14,6 +14,7 @@ const reworded = (text: Json | undefined): string =>
   String(text)
     .replace(/goal of (.+)% lost$/, 'FPL goal of $1%')
     .replace(/% is lost, more than the (.+)% that is paid for$/, '% lost is above the max FPL of $1%');
+const withoutName = (text: Json | undefined): string => String(text).replace(/[\w-]+\.(pdf|xlsx) opens/, '# opens');
 /** Those who can't see profits by the backup's settings. */
 const withoutProfits = new Map([
   ['theo@oak.example', '.OAK_3.'],
@@ -72,9 +73,14 @@ const sinceFirst: readonly Intended[] = [
 
 const sinceClosings: readonly Intended[] = [
   {
-    why: 'Migration 0057 says of archived items on what day they were, which is another version of them.',
-    of: /\.version$/,
-    accepts: ({ before, now }) => Number(now) === Number(before) + 1,
+    why: 'A packet is stored by the sales periods that it claims, which gives it another name.',
+    of: /\.signedUrl$/,
+    accepts: ({ before, now }) => withoutName(before) === withoutName(now),
+  },
+  {
+    why: 'People and items have columns more, so that plans in words are looked at once more, soon after the upgrade.',
+    of: /^\.payload\.pending\.(since|due)$/,
+    accepts: ({ before, now }) => String(now) > String(before),
   },
 ];
 
