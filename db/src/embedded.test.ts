@@ -179,16 +179,19 @@ test("a lock file with another program's number is stale", async () => {
 
 test('a lock file with the number of a server that is dead but not yet buried is stale', async () => {
   await folderOfBefore();
-  // A program called postgres that has ended, under a parent that never asks how.
+  // A program called postgres that has ended, under a parent that never asks how: the shell would, until it is sleep.
   await copyFile('/bin/sleep', join(base, 'postgres'));
   await chmod(join(base, 'postgres'), 0o755);
-  const parent = spawn('sh', ['-c', './postgres 0 & echo $!; exec sleep 60'], {
+  const parent = spawn('sh', ['-c', './postgres 3600 & echo $!; exec sleep 3600'], {
     cwd: base,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(parent);
   const [line] = await once(createInterface(parent.stdout), 'line');
   const dead = Number(line);
+  const isSleep = async () => (await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() === 'sleep';
+  await until(isSleep, 'the parent that never asks');
+  process.kill(dead, 'SIGKILL');
   const isDead = async () => (await readFile(`/proc/${dead}/stat`, 'utf8')).includes('(postgres) Z');
   await until(isDead, 'the program called postgres to end');
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${dead}\n${dataDir}/postgres\n`);
