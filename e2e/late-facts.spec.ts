@@ -92,7 +92,7 @@ test('late invoices of a closed quarter pay the rep in the next one, a loss of t
     const statement = page.getByRole('article', { name: 'Statement of Apr to Jun 2026' });
     await expect(statement.getByText(/^Closed on .+ by Dana Whitlock$/)).toBeVisible();
     const paid = statement.getByRole('table', { name: 'What was paid' });
-    await expect(paid.getByRole('row', { name: 'Paid $2,637.94' })).toBeVisible();
+    await expect(paid.getByRole('row', { name: 'Paid $2,709.94' })).toBeVisible();
     await expectFilled(page);
     await expectAccessible(page);
     // Beside the statement a wide window has what stays off the paper.
