@@ -7,7 +7,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { notWeak } from './passwords.ts';
 import { scopeQuery } from './scope.ts';
-import { RealDate } from './wholesaler.ts';
+import { CountsFrom } from './wholesaler.ts';
 
 /** Texts word for word (docs/product.md, Screens). */
 export const userEditTexts = {
@@ -179,12 +179,6 @@ const routeNumbers = z.array(routeNumber).check(z.maxLength(routesTextLimits.for
 const MeasurePatch = z.optional(
   z.object({ goal: amount(1e11, 4), payout: dollars, totalPayout: dollars, threshold: amount(1000, 2) }),
 );
-
-/**
- * The first day of the sales period from which on an edit of what pays counts: of one that is over and not closed, or of the
- * one that holds L. Absent: the latter. Refused are a day that begins none (400) and closed periods (409).
- */
-export const CountsFrom = RealDate;
 
 /** Goals, payouts and thresholds of the sales period that the edit counts from, and the person's own max FPL. */
 const numbersPatch = {

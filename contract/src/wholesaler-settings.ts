@@ -6,8 +6,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 import { bySetting } from './setting-fields.ts';
-import { CountsFrom } from './user-edits.ts';
-import { SalesPeriod, Visibility } from './wholesaler.ts';
+import { CountsFrom, SalesPeriod, Visibility } from './wholesaler.ts';
 
 /** Dollars; months. */
 const settingLimits = { approvalLimit: 1_000_000, lookBackMonths: 60 } as const;

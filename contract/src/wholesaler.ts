@@ -17,6 +17,12 @@ export const noSuchDay = "That date doesn't exist. Choose another.";
 export const RealDate = IsoDate.check(z.refine(isRealDate, noSuchDay));
 
 /**
+ * The first day of the sales period from which on an edit of what pays counts: of one that is over and not closed, or of the
+ * one that holds L. Absent: the latter. Refused are a day that begins none (400) and closed periods (409).
+ */
+export const CountsFrom = RealDate;
+
+/**
  * Which sales period figures are asked for, by its first day; absent: the one that holds L. One that is over is worked
  * out by its own goals and settings.
  */
