@@ -149,7 +149,8 @@ test('a copy is brought to each new change, and answers as BigQuery does', async
   const late = await readLateLines(
     { dataDir: elsewhere, wholesalerId: 'ats', signal: new AbortController().signal },
     {
-      ...{ plan: before, before, now: before + 1, ranges: [{ from: '2026-04-01', to: '2026-04-30' }], placements: [] },
+      ...{ plan: before, before, now: before + 1, ranges: [{ from: '2026-04-01', to: '2026-04-30' }] },
+      ...{ placements: [], returns: [] },
       ...{ concern: { kind: 'measure', measure: null, reps: null }, limit: 100, offset: 0 },
     },
   );
@@ -162,6 +163,7 @@ test('a sales period that was closed before is measured from the copy, as its pl
       from: '2026-04-01',
       to: '2026-04-30',
       nonSellingDays: [],
+      timeZone: 'UTC',
       changeId: await facts.currentChange(),
       planChange: 1,
     },
