@@ -219,8 +219,9 @@ test('deleted lines come again, and a stored rep and cost stay though people and
   expect(report?.targets.goals).toMatchObject({ corrected: 1 });
 });
 
-test('a late line of closed days has the rep of the closing, and one of later days the rep of now', async () => {
-  // Change 3: route 7 was Ann's (104), and account A was Bob's (105). By now each is the other's.
+test('a late line of closed days has the rep of the closing, others the holder of the route on their day', async () => {
+  // Change 3: route 7 was Ann's (104), and account A was Bob's (105). By now each is the other's. All lines are older than
+  // the first file, which said that the route was Ann's.
   const closed = [{ from: '2026-05-01', to: '2026-05-31', planChange: 3 }];
   const sales = [
     'L1,1,2026-05-06,A,P1,,7,,,,,12,15,',
@@ -237,7 +238,7 @@ test('a late line of closed days has the rep of the closing, and one of later da
   expect(reader.getRows()).toEqual([
     ['L1', 'ATS_104'],
     ['L2', 'ATS_105'],
-    ['L3', 'ATS_105'],
+    ['L3', 'ATS_104'],
     ['L4', 'ATS_104'],
   ]);
 });
