@@ -5,7 +5,7 @@ import { sweep } from '../../jobs/worker/sweep.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { today } from '../../today.ts';
+import { todayIn } from '../../today.ts';
 
 let server: TestApp;
 let actors: Record<RoleName, Actor>;
@@ -118,24 +118,24 @@ describe('GET /api/analytics', () => {
   });
 
   test('shows the 30 days that end today unless asked for others', async () => {
-    await used('ats', actors.salesRep, 'salesreps', addDays(today(), -29), 1);
-    await used('ats', actors.salesRep, 'salesreps', addDays(today(), -30), 1);
+    await used('ats', actors.salesRep, 'salesreps', addDays(todayIn('America/Chicago'), -29), 1);
+    await used('ats', actors.salesRep, 'salesreps', addDays(todayIn('America/Chicago'), -30), 1);
     const { from, to, days, people } = await analytics();
-    expect([from, to, days.length]).toEqual([addDays(today(), -29), today(), 30]);
+    expect([from, to, days.length]).toEqual([addDays(todayIn('America/Chicago'), -29), todayIn('America/Chicago'), 30]);
     expect(people).toMatchObject([{ seconds: 10 }]);
   });
 
   test('shows as many days as are asked for, up to the day that the server dates reports with', async () => {
-    await used('ats', actors.salesRep, 'salesreps', addDays(today(), -6), 1);
-    await used('ats', actors.salesRep, 'salesreps', addDays(today(), -7), 1);
+    await used('ats', actors.salesRep, 'salesreps', addDays(todayIn('America/Chicago'), -6), 1);
+    await used('ats', actors.salesRep, 'salesreps', addDays(todayIn('America/Chicago'), -7), 1);
     const { from, to, people } = await analytics('?days=7');
-    expect([from, to]).toEqual([addDays(today(), -6), today()]);
+    expect([from, to]).toEqual([addDays(todayIn('America/Chicago'), -6), todayIn('America/Chicago')]);
     expect(people).toMatchObject([{ seconds: 10 }]);
   });
 
   test("shows no other wholesaler's people", async () => {
     const colleague = await insertPerson(server.sql, { wholesalerId: 'iowa', role: 'salesRep' });
-    await used('iowa', colleague, 'files', today(), 5);
+    await used('iowa', colleague, 'files', todayIn('America/Chicago'), 5);
     expect((await analytics()).people).toEqual([]);
     expect((await analytics('?wholesalerId=iowa')).people).toMatchObject([{ customId: colleague.customId }]);
   });
@@ -153,8 +153,8 @@ describe('GET /api/analytics', () => {
 });
 
 test('what is older than 400 days is forgotten', async () => {
-  await used('ats', actors.salesRep, 'files', addDays(today(), -399), 1);
-  await used('ats', actors.salesRep, 'files', addDays(today(), -402), 1);
+  await used('ats', actors.salesRep, 'files', addDays(todayIn('America/Chicago'), -399), 1);
+  await used('ats', actors.salesRep, 'files', addDays(todayIn('America/Chicago'), -402), 1);
   await sweep(server.sql, server.env);
   expect(await server.sql`select from page_use`).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { type Boost, type BoostDetail, boostTexts } from '@caselift/contract/boo
 import { errorTexts } from '@caselift/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { type BoostsHouse, boostsHouse } from '../../testing/boosts-house.ts';
-import { today } from '../../today.ts';
+import { todayIn } from '../../today.ts';
 
 let house: BoostsHouse;
 boostsHouse((made) => {
@@ -22,7 +22,13 @@ describe('creating a boost', () => {
   test('takes the defaults for what is not sent: today, by filters, $0 a CE; it pays nothing yet', async () => {
     const boost = await house.make({ name: '  Spring ' });
     expect(boost).toMatchObject({ name: 'Spring', description: '', type: 'GP/CE', boost: 0, supplierContribution: 0 });
-    expect(boost).toMatchObject({ startDate: today(), endDate: today(), isSaved: false, parentId: null, earned: 0 });
+    expect(boost).toMatchObject({
+      startDate: todayIn('America/Chicago'),
+      endDate: todayIn('America/Chicago'),
+      isSaved: false,
+      parentId: null,
+      earned: 0,
+    });
     expect(boost).toMatchObject({ customProductsSelected: true, productsFilters: none, version: 1, stage: 'before' });
     expect(await house.make({})).toMatchObject({ name: '' });
     expect(await house.make({ startDate: '2024-05-01' })).toMatchObject({

@@ -5,7 +5,7 @@ import { monthText } from '@caselift/domain/file-names';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { insertPerson, type RoleName } from '../../testing/actors.ts';
 import { contentFor, isBetween, type SharedFiles, startSharedFiles } from '../../testing/shared-files.ts';
-import { today } from '../../today.ts';
+import { todayIn } from '../../today.ts';
 
 let files: SharedFiles;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterEach(() => files.clear());
 afterAll(() => files.server.stop());
 
 const everyone = ['manager', 'teamLead', 'salesRep'] as const;
-const thisMonth = monthText(firstOfMonth(today()));
+const thisMonth = monthText(firstOfMonth(todayIn('America/Chicago')));
 const editors: RoleName[] = ['manager', 'admin', 'boundAdmin', 'superAdmin'];
 const readers: RoleName[] = ['salesRep', 'teamLead', 'leadership'];
 const history = async () =>
