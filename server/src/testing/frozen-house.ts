@@ -5,10 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Item } from '@caselift/contract/item-fields';
 import type { ItemDetail } from '@caselift/contract/items';
+import { databaseNow } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import { startSession } from '../identity/viewer.ts';
 import { makeNoticesOf } from '../notifications/runs.ts';
 import { makePlanVersions } from '../plans/make-versions.ts';
+import { noteRules, readRules } from '../plans/pending.ts';
 import { filesOf, imageKeys } from '../storage/contents.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { insertPerson } from './actors.ts';
@@ -99,6 +101,8 @@ export const frozenHouse: Recipe<null> = {
     // An ended period is measured when someone asks first, and says when.
     await call('adm_1', `GET users/REP_1/statement?period=${august}`);
     await answering.stop();
+    // As a worker does within seconds of an edit: until then, each answer would name its own moment.
+    for (const rules of await readRules(sql)) await noteRules(sql, rules, await databaseNow(sql));
     return null;
   },
 };
