@@ -4,7 +4,7 @@ import './ui/frame.css';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentSession, watchOtherTabs } from './api/session-store.ts';
+import { currentSession, watchOtherPages } from './api/session-store.ts';
 import { followSystemColorScheme } from './ui/color-scheme.ts';
 import { awaitInstallOffer } from './ui/install.ts';
 import { ToastsLater } from './ui/ToastsLater.tsx';
@@ -37,7 +37,7 @@ if (container === null) throw new Error('index.html has no #root');
 
 followSystemColorScheme();
 awaitInstallOffer();
-watchOtherTabs();
+watchOtherPages();
 
 // Both screens are complete before the first render; until then the frame of index.html stands.
 const root = createRoot(container);

@@ -10,6 +10,8 @@ type StoredSession = z.output<typeof StoredSession>;
 
 const listeners = new Set<() => void>();
 let stored = readStorage();
+/** The token that this page was drawn with, which stays when the session is forgotten. */
+let drawnFor = stored?.token ?? null;
 /** Who left the page, which is still drawn until it reloads. */
 let left: Session | null = null;
 /** Counts the sessions of this tab: what waits for a moment finds out whether it is still the one it began in. */
@@ -45,6 +47,7 @@ export const isLoggingOut = (): boolean => isEnding;
 export function startSession(token: string, session: Session): void {
   sessionStorage.removeItem(expiredKey);
   sessions += 1;
+  drawnFor = token;
   replace({ version: 1, token, session });
 }
 
@@ -97,11 +100,18 @@ export function useSession(): Session {
   return session;
 }
 
-/** Another tab logged out, or someone else logged in there: this tab must not go on as the former person. */
-export function watchOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== storageKey || (readStorage()?.token ?? null) === currentToken()) return;
+/**
+ * This page must not go on as a person who isn't signed in here anymore: another tab logged out, or someone else signed
+ * in there; or a browser brings back, alive, a page that was left by logging out. A tab that was frozen heard of neither.
+ */
+export function watchOtherPages(): void {
+  const compare = () => {
+    if ((readStorage()?.token ?? null) === drawnFor) return;
+    document.documentElement.hidden = true;
     sessionStorage.clear();
     location.reload();
-  });
+  };
+  window.addEventListener('storage', ({ key }) => key === storageKey && compare());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && compare());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && compare());
 }

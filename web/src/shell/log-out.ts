@@ -11,5 +11,5 @@ export async function logOut(): Promise<void> {
   // With the token given, a refusal of this call itself is an answer as well.
   await call(logout, {}, { authorization: `Bearer ${currentToken()}` }).catch(() => undefined);
   forgetEverything();
-  location.assign('/');
+  location.replace('/');
 }
