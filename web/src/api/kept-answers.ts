@@ -4,6 +4,7 @@
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { withBlobs, withBytes } from './kept-blobs.ts';
 import { isKeptPath, keptPictures } from './kept-paths.ts';
 import { restoreAnswer } from './query.ts';
 import { answersDatabase } from './session-store.ts';
@@ -26,7 +27,7 @@ export async function keepAnswers(client: QueryClient, person: string): Promise<
   // Signing out deletes all of it (session-store.ts).
   database.addEventListener('versionchange', () => database.close());
   for (const { person: of, key, queryKey, data, at } of await database.getAll('answers')) {
-    if (of === person && Date.now() - at <= longestMs) restoreAnswer(client, queryKey, data, at);
+    if (of === person && Date.now() - at <= longestMs) restoreAnswer(client, queryKey, withBlobs(data), at);
     else await database.delete('answers', [of, key]);
   }
   client.getQueryCache().subscribe((event) => {
@@ -37,7 +38,8 @@ export async function keepAnswers(client: QueryClient, person: string): Promise<
 }
 
 async function keep(database: IDBPDatabase<Schema>, person: string, { queryKey, state }: Query): Promise<void> {
-  const kept = { person, key: JSON.stringify(queryKey), queryKey, data: state.data, at: state.dataUpdatedAt };
+  const data = await withBytes(state.data);
+  const kept = { person, key: JSON.stringify(queryKey), queryKey, data, at: state.dataUpdatedAt };
   // A full phone keeps the answers of before.
   await database.put('answers', kept).catch(() => undefined);
 }

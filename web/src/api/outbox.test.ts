@@ -250,3 +250,32 @@ test.fails('a connection to the database that the phone dropped is opened again'
   await outbox.add('ann', [{ note: 'placement' }]).finally(() => vi.restoreAllMocks());
   expect(notes(await outbox.list('ann'))).toEqual(['placement']);
 });
+
+test('photos are kept as bytes, which each browser keeps, and those of an earlier release are still read', async () => {
+  const name = newName();
+  const outbox = await open(name);
+  const photo = new Blob([new Uint8Array([137, 80])], { type: 'image/png' });
+  await outbox.add('ann', [{ note: 'sent', photo }]);
+  await outbox.saveDraft('ann', 'd1', { note: 'form', photo });
+  const database = await openDB(name, 2);
+  const [{ change }] = await database.getAll('unsent');
+  const [{ form }] = await database.getAll('drafts');
+  for (const kept of [change, form]) {
+    expect(kept.photo).not.toBeInstanceOf(Blob);
+    expect(new Uint8Array(kept.photo.ofBlob)).toEqual(new Uint8Array([137, 80]));
+  }
+  await database.add('unsent', {
+    id: 'old',
+    person: 'ann',
+    change: { note: 'old', photo },
+    addedAt: '',
+    refusal: null,
+  });
+  database.close();
+
+  const photos = [...(await outbox.list('ann')).map((unsent) => unsent.change), (await outbox.drafts('ann'))[0]?.form];
+  for (const kept of photos) {
+    expect(kept?.photo?.type).toBe('image/png');
+    expect(new Uint8Array((await kept?.photo?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([137, 80]));
+  }
+});

@@ -3,9 +3,10 @@
  * (docs/decisions/032-outbox-in-indexeddb.md). Sign-out leaves them: they are sent after the same person signs in.
  */
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
+import { withBlobs, withBytes } from './kept-blobs.ts';
 import { isRefusal } from './refusal.ts';
 
-/** `change` may hold anything that IndexedDB can, such as photos (Blobs). */
+/** `change` may hold anything that IndexedDB can, and photos (Blobs). */
 export type Unsent<Change> = {
   /** The idempotency key: the server takes a change once, however often it is sent. */
   id: string;
@@ -84,23 +85,25 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
 
   const outbox: Outbox<Change, Form> = {
     async add(person, changes, draftId) {
-      const all = changes.map((change) => newUnsent(person, change));
+      const all = await newUnsent(person, changes);
       await write((store) => Promise.all(all.map((unsent) => store.add(unsent))), draftKey(person, draftId));
       return all.map(({ id }) => id);
     },
     // The entries of an index under one key are in the order of their primary keys, which is the order of adding.
-    list: (person) => database.getAllFromIndex('unsent', 'person', person),
+    list: async (person) => withBlobs(await database.getAllFromIndex('unsent', 'person', person)),
     count: async (isOf = () => true) =>
       (await database.getAll('unsent')).filter(({ refusal, change }) => refusal === null && isOf(change)).length,
     discard: (person, id) => write((store) => remove(store, person, id)),
-    submitAgain: (person, id, changes, draftId) =>
-      write(
+    async submitAgain(person, id, changes, draftId) {
+      const all = await newUnsent(person, changes);
+      await write(
         async (store) => {
           if (!(await remove(store, person, id))) return;
-          for (const change of changes) await store.add(newUnsent(person, change));
+          for (const unsent of all) await store.add(unsent);
         },
         draftKey(person, draftId),
-      ),
+      );
+    },
     async send(person, deliver) {
       return navigator.locks.request(`${name} ${person}`, { ifAvailable: true }, async (lock) => {
         if (lock === null) return 'elsewhere';
@@ -116,7 +119,7 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
             const refusal = { status: error.status, message: error.message };
             await write(async (store) => {
               const cursor = await store.index('id').openCursor(next.id);
-              await cursor?.update({ ...next, refusal });
+              if (cursor) await cursor.update({ ...cursor.value, refusal });
             });
             continue;
           }
@@ -126,11 +129,12 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
     },
     async drafts(person) {
       const own = await database.getAll('drafts', IDBKeyRange.bound([person], [person, []]));
-      return own.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+      return withBlobs(own.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)));
     },
     async saveDraft(person, id, form) {
+      const draft = { id, person, form: await withBytes(form), savedAt: new Date().toISOString() };
       const transaction = database.transaction('drafts', 'readwrite');
-      const put = transaction.store.put({ id, person, form, savedAt: new Date().toISOString() });
+      const put = transaction.store.put(draft);
       // The page may be gone before it hears that it was written.
       transaction.commit();
       await Promise.all([put, transaction.done]);
@@ -146,9 +150,13 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
   return outbox;
 }
 
-function newUnsent<Change>(person: string, change: Change): Unsent<Change> {
-  return { id: crypto.randomUUID(), person, change, addedAt: new Date().toISOString(), refusal: null };
-}
+const newUnsent = <Change>(person: string, changes: readonly Change[]): Promise<Unsent<Change>[]> =>
+  Promise.all(
+    changes.map(async (change) => {
+      const kept = await withBytes(change);
+      return { id: crypto.randomUUID(), person, change: kept, addedAt: new Date().toISOString(), refusal: null };
+    }),
+  );
 
 /** Whether there was such a change of this person's: nobody reaches another person's by its id. */
 async function remove<Change, Form>(store: Store<Change, Form>, person: string, id: string): Promise<boolean> {

@@ -13,6 +13,8 @@ import { WaitingChip } from './WaitingChip.tsx';
 
 /** The first screen comes before the files and answers of all others. */
 const pauseMs = 3000;
+/** A storage that doesn't answer, as WebKit's may, keeps nobody from the day. */
+const storageMs = 3000;
 
 /** Resolves once what was read last is there again; what waits is sent meanwhile. */
 export async function openInField(session: Session, queries: QueryClient): Promise<void> {
@@ -31,5 +33,6 @@ export async function openInField(session: Session, queries: QueryClient): Promi
       () => undefined,
     );
   }, pauseMs);
-  await keepAnswers(queries, person).catch(() => undefined);
+  const kept = keepAnswers(queries, person).catch(() => undefined);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, storageMs))]);
 }
