@@ -234,7 +234,7 @@ function shiftsThatDoNotShow(): Map<string, Shift> {
 const payNames = ['totalPayout', 'projectedPayout', 'pace', 'bonus', 'earned', 'amount'];
 
 /**
- * What an answer says of others. The instants of the update are of no person. One's own pay is exact, and so says more
+ * What an answer says of others. The instants of the update and of sessions are of no person. One's own pay is exact, and so says more
  * of what one is paid on than percents do: that is left out, with the FPL that it comes from, and the statement.
  */
 function ofOthers(answers: readonly Answer[] | undefined, viewer: Teammate): Answer[] {
@@ -242,7 +242,7 @@ function ofOthers(answers: readonly Answer[] | undefined, viewer: Teammate): Ans
     if (Array.isArray(value)) return value.map((item) => without(item, isOwn));
     if (typeof value !== 'object' || value === null) return value;
     const own = isOwn || ('customId' in value && value.customId === viewer);
-    const left = ['computedAt', 'publishedAt', 'pending', ...(own ? [...payNames, 'fpl'] : [])];
+    const left = ['computedAt', 'publishedAt', 'lastUsed', 'since', 'pending', ...(own ? [...payNames, 'fpl'] : [])];
     const kept = Object.entries(value).filter(([name]) => !left.includes(name));
     return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, own)]));
   };
