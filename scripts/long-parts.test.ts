@@ -56,7 +56,20 @@ test('the long tier has each of its parts, and no file twice', () => {
   const names = all.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['iowa', 'upgrade', 'fuzz', 'kills', 'lives', 'random', 'clock', 's3', 'postgres16', 'bigquery', 'load'],
+      ...[
+        'iowa',
+        'upgrade',
+        'fuzz',
+        'kills',
+        'lives',
+        'random',
+        'clock',
+        's3',
+        'postgres16',
+        'webkit',
+        'bigquery',
+        'load',
+      ],
     ]),
   );
   const steps = all.flatMap((part) => part.steps.map(({ name }) => name));

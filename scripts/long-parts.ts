@@ -112,6 +112,11 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
       steps: onPostgres16(tests.filter((file) => !/testing\/installation|\bstartEmbedded\b/.test(textOf(file)))),
     },
     {
+      name: 'webkit',
+      draws: false,
+      steps: [{ name: "a rep's tasks in WebKit", command: ['scripts/webkit.sh'], seconds: 150 }],
+    },
+    {
       name: 'bigquery',
       draws: false,
       steps: tracked

@@ -10,9 +10,6 @@ not_run() {
   exit 0
 }
 
-needed=(ceph ceph-mon ceph-osd radosgw radosgw-admin ceph-authtool monmaptool)
-missing() { for program in "${needed[@]}"; do command -v "$program" > /dev/null || return 0; done; return 1; }
-
 [ "$(uname -s)" = Linux ] || not_run 'Ceph comes for Linux only'
 [ "$(id -u)" = 0 ] || not_run 'it takes root'
 folder=$(mktemp -d /tmp/caselift-rgw-XXXXXX)
@@ -23,14 +20,8 @@ clean() {
 }
 trap clean EXIT
 
-if missing; then
-  command -v apt-get > /dev/null || not_run 'there is no apt-get'
-  export DEBIAN_FRONTEND=noninteractive
-  packages=(radosgw ceph-osd ceph-mon)
-  install() { timeout 75 apt-get install -qq -y --no-install-recommends "${packages[@]}" > "$folder/apt.log" 2>&1; }
-  install || { timeout 20 apt-get update -qq > /dev/null 2>&1 && install; } || not_run "apt-get cannot install ${packages[*]}"
-  missing && not_run "apt-get's packages lack a program"
-fi
+source scripts/apt-install.sh
+apt_install radosgw ceph-osd ceph-mon -- ceph ceph-mon ceph-osd radosgw radosgw-admin ceph-authtool monmaptool
 
 free_port() { node -e "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})"; }
 mon_port=$(free_port)

@@ -54,8 +54,8 @@ export const needs = {
 
 export type NeedName = keyof typeof needs;
 
-/** What radosgw.sh, bigquery.sh, vulnerabilities.mjs and `npm test` find out by themselves. */
-const programs = ['s3', 'bigquery', 'audits', 'journeys'];
+/** What radosgw.sh, webkit.sh, bigquery.sh, vulnerabilities.mjs and `npm test` find out by themselves. */
+const programs = ['s3', 'webkit', 'bigquery', 'audits', 'journeys'];
 
 /** @throws Error at a name that nothing has: whoever misspells it would require nothing. */
 export function requiredIn(list = process.env.CASELIFT_REQUIRE ?? ''): ReadonlySet<string> {
