@@ -64,6 +64,13 @@ export function scopeText(scope: ItemScope): string {
   ]);
 }
 
+/** The text of the same scope with other days of grace. */
+export function withGraceDays(text: string, graceDays: number): string {
+  const parts: unknown[] = JSON.parse(text);
+  return JSON.stringify(parts.with(graceDaysAt, graceDays));
+}
+const graceDaysAt = 7;
+
 /** As scopeText, of the accounts of a scope with their holders: what N is counted by. */
 export function accountsText(scope: Pick<ItemScope, 'accounts' | 'holdersAt' | 'corrections'>): string {
   return JSON.stringify([1, setPart(scope.accounts), holdersPart(scope)]);

@@ -1,11 +1,13 @@
 /** What an archived item keeps of its periods, whatever becomes of the figures. */
+import type { User } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSnapshotMemory } from '../figures/snapshot-memory.ts';
 import { openQuestions } from '../jobs/queue/questions.ts';
-import { insertItem } from '../testing/items.ts';
+import { payout } from '../testing/item-team.ts';
+import { insertItem, testMeasure } from '../testing/items.ts';
 import { lackingScopes } from '../testing/lacking.ts';
 import { type MeasuredHouse, startMeasuredHouse, volumeOf } from '../testing/measured-house.ts';
 import { dropArchived, keepArchived } from './archive-item.ts';
@@ -119,3 +121,38 @@ test('new figures leave what was kept as it is, and measure an archived item no 
   expect(row?.count).toBe(0);
   expect(await kept(itemId)).toEqual(before);
 });
+
+test.each([
+  ['a window that was over', '2026-05-14', 6],
+  ['a window that ended on L', '2026-05-20', 0],
+] as const)(
+  'what earlier releases kept of placements pays as it did: %s, with other days of grace',
+  async (_, periodEnd, graceDays) => {
+    const { sql } = house.server;
+    const itemId = await insertItem(sql, 'ats', {
+      terms: volumeOf('Hopworks', {
+        ...{ period: 'custom', periodStart: '2026-05-01', periodEnd, target: 1, userIds: ['ATS_1'] },
+        ...{
+          measure: { ...testMeasure, label: 'PODs Simple' },
+          payout: payout({ rateCents: 700, isFullAmount: true }),
+        },
+      }),
+    });
+    await archive(itemId);
+    const store = async (from: string, to: string) => {
+      const stored = sql`replace(inputs::text, ${from}, ${to})::jsonb`;
+      await sql`update item_archives set inputs = ${stored} where item_id = ${itemId}`;
+      expect(JSON.stringify(await kept(itemId))).toContain(to.replaceAll(' ', ''));
+    };
+    await store('"ATS_101"', '"ATS_1"');
+    const paid = async () => {
+      const { status, body } = await house.ask('users');
+      const found = ((body.payload ?? []) as User[]).find(({ customId }) => customId === 'ATS_1');
+      return [status, found?.objectives.totalPayout];
+    };
+    expect(await paid()).toEqual([200, 14]);
+    await store(',null,30,', `,null,${graceDays},`);
+    expect(await paid()).toEqual([200, 14]);
+    await sql`delete from items where item_id = ${itemId}`;
+  },
+);

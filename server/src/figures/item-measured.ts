@@ -8,7 +8,8 @@ import type { ArchivedInstance } from '@caselift/domain/programs/archived-instan
 import type { ItemFacts } from '@caselift/domain/programs/item-figures';
 import { itemMeasures, type MeasureLabel } from '@caselift/domain/programs/item-measures';
 import { measuredQuantity } from '@caselift/domain/programs/item-quantity';
-import { accountsText, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
+import { accountsText, type ItemScope, scopeText, withGraceDays } from '@caselift/domain/programs/item-scope';
+import { returnGraceDays } from '@caselift/domain/programs/item-windows';
 import { refusal } from '../http/errors.ts';
 import { type CurrentSnapshot, requireTables } from './current-snapshot.ts';
 
@@ -119,12 +120,15 @@ function listsByText<Row extends { id: number }>(
 
 /** Of an archived instance, what was copied of it. */
 export function measuredInArchive({ scopes, sets }: Pick<ArchivedInstance, 'scopes' | 'sets'>): ItemMeasured {
-  const buyers = new Map(
-    scopes.map(({ scope, buyers: rows }) => [
-      scope,
-      rows.map(([repId, , selected, reference]) => ({ repId, selected, reference })),
-    ]),
+  const copied = scopes.map(({ scope, buyers: rows }): [string, OfBuyer[]] => [
+    scope,
+    rows.map(([repId, , selected, reference]) => ({ repId, selected, reference })),
+  ]);
+  // What earlier releases copied of placements names fewer days of grace than this one asks for.
+  const anyDays = copied.flatMap(([scope, rows]) =>
+    [0, returnGraceDays].map((days): [string, OfBuyer[]] => [withGraceDays(scope, days), rows]),
   );
+  const buyers = new Map([...anyDays, ...copied]);
   const sums = new Map([...buyers].map(([scope, rows]) => [scope, sumsByHolder(rows)]));
   const accounts = new Map(
     sets.map(({ accounts: text, buyers: rows }) => {

@@ -37,7 +37,10 @@ export function problemForPeople(problem: Problem): ImportProblem {
 export function outcomeOf(result: unknown): ImportOutcome {
   const report = result as ImportReport;
   const { refused, reason, changeId, problems, rejectsFile } = report;
-  const targets: ImportOutcome['targets'] = { ...report.targets };
+  // Reports of earlier releases don't say how many lines were removed: none was.
+  const targets: ImportOutcome['targets'] = Object.fromEntries(
+    Object.entries(report.targets).map(([target, counts]) => [target, { ...counts, removed: counts.removed ?? 0 }]),
+  );
   return {
     refused,
     reason,
