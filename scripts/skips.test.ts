@@ -3,7 +3,7 @@ import { expectedSkips } from './expected-skips.ts';
 import { sourceFiles } from './repository.ts';
 import { judgeSkips, skipsIn } from './skips.ts';
 import { lastLine } from './test-report.ts';
-import { checkRequired, isHere, type NeedName, needs, requiredIn } from './testing/needs.ts';
+import { checkRequired, isHere, type NeedName, needs, needsHere, requiredIn } from './testing/needs.ts';
 
 describe('what tests say that they skip', () => {
   test.each([
@@ -93,6 +93,8 @@ describe('what a run requires', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const absent = 'fixedSeed';
     expect(isHere(absent, new Set())).toBe(false);
+    expect(needsHere()).not.toContain(absent);
+    expect(needsHere()).toContain('fakeBigQuery');
     const sentence = 'CASELIFT_REQUIRE lists fixedSeed, but CASELIFT_SEED is set.';
     expect(() => isHere(absent, new Set([absent]))).toThrow(sentence);
     expect(() => checkRequired(new Set([absent]))).toThrow(sentence);

@@ -9,8 +9,8 @@ import { type Outcome, runBoxed } from './boxed.ts';
 import { type Counter, countOn, type LongPart, longParts, needs, nextStep, type Step } from './long-parts.ts';
 import { root } from './repository.ts';
 import { judgeSkips } from './skips.ts';
-import type { Part } from './test-report.ts';
-import { checkRequired, needs as needsOfTests } from './testing/needs.ts';
+import type { PartOfCode } from './test-report.ts';
+import { checkRequired } from './testing/needs.ts';
 
 const counterFile = path.join(root, '.run', 'long-tier.json');
 /** What the tests of a step tell of themselves (timings-reporter.ts). */
@@ -50,9 +50,8 @@ function keep(counter: Counter): void {
 /** A step that skipped all of its tests was not run, and one with a skip that nobody expects failed. */
 function withSkips(outcome: Outcome): Outcome {
   if (outcome.result !== 'passed' || !existsSync(reportFile)) return outcome;
-  const { passed, skipped } = JSON.parse(readFileSync(reportFile, 'utf8')) as Part;
-  // Each step has a seed of its own, which this program has not.
-  const { unexpected, reasons } = judgeSkips(skipped, (need) => need !== 'fixedSeed' && needsOfTests[need].isHere());
+  const { passed, skipped, had } = JSON.parse(readFileSync(reportFile, 'utf8')) as PartOfCode;
+  const { unexpected, reasons } = judgeSkips(skipped, (need) => had.includes(need));
   for (const sentence of unexpected) console.error(`caselift: ${sentence}.`);
   if (unexpected.length > 0) return { ...outcome, result: 'failed' };
   const reason = reasons.length > 0 ? `skipped ${reasons.join(', ')}` : '';

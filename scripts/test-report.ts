@@ -1,10 +1,13 @@
 /** What a run of all tests is told by: its counts, where its time went, and the ledger of the minutes it may take. */
 import type { Skip } from './skips.ts';
+import type { NeedName } from './testing/needs.ts';
 
 /** seconds: with the loading of what the file imports. */
 export type FileTime = { project: string; file: string; tests: number; seconds: number };
 /** names: of what failed, told once more at the end. */
 export type Part = { passed: number; failed: number; skipped: Skip[]; names: string[]; files: FileTime[] };
+/** had: what its program had of what tests need. */
+export type PartOfCode = Part & { had: NeedName[] };
 export type ProjectTime = { project: string; files: number; tests: number; seconds: number };
 /** loop: how long fixedLoop takes on the machine, so that runs on machines of different speed can be compared. */
 export type Timings = { total: number; loop: number; projects: ProjectTime[]; files: FileTime[] };

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './repository.ts';
 import type { Skip } from './skips.ts';
-import { type Part, sum } from './test-report.ts';
+import { type PartOfCode, sum } from './test-report.ts';
+import { needsHere } from './testing/needs.ts';
 
 const fileOf = ({ moduleId }: TestModule): string => path.relative(root, moduleId).replaceAll(path.sep, '/');
 
@@ -39,7 +40,8 @@ export default class TimingsReporter implements Reporter {
         seconds: sum([environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration]) / 1000,
       };
     });
-    const part: Part = { passed, failed: names.length, skipped: modules.flatMap(skippedIn), names, files };
+    const skipped = modules.flatMap(skippedIn);
+    const part: PartOfCode = { passed, failed: names.length, skipped, names, files, had: needsHere() };
     writeFileSync(process.env.CASELIFT_TIMINGS ?? '', JSON.stringify(part));
   }
 }

@@ -54,6 +54,9 @@ export const needs = {
 
 export type NeedName = keyof typeof needs;
 
+/** What this program has of it. */
+export const needsHere = (): NeedName[] => (Object.keys(needs) as NeedName[]).filter((name) => needs[name].isHere());
+
 /** What radosgw.sh, webkit.sh, bigquery.sh, vulnerabilities.mjs and `npm test` find out by themselves. */
 const programs = ['s3', 'webkit', 'bigquery', 'audits', 'journeys'];
 
