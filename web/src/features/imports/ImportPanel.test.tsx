@@ -1,16 +1,19 @@
 import type { ImportOutcome } from '@caselift/contract/imports';
 import type { JobState } from '@caselift/contract/jobs';
+import type { FirstSteps } from '@caselift/contract/publications';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import caselift from '../../../../warehouse/mappings/caselift.json' with { type: 'json' };
 import { createQueryClient } from '../../api/query.ts';
 import { startSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { parseSearch, stringifySearch } from '../../search.ts';
+import { FirstStepsPanel } from '../publications/FirstStepsPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 
 const uploadId = '6f1c8f6e-7d5a-4c0e-9d84-0f7d3a2b1c00';
@@ -72,17 +75,30 @@ afterEach(() => {
 });
 
 /** A server with one mapping, which takes every upload and answers jobs as it is told to. */
-function server(jobs: { current?: () => JobState | null; job?: () => JobState; start?: () => Response } = {}) {
-  const { current = () => null, job = () => jobOf({}) } = jobs;
+function server(
+  jobs: {
+    current?: () => JobState | null;
+    job?: () => JobState;
+    start?: () => Response;
+    columns?: readonly string[];
+    /** Before the bytes of a file are taken. */
+    take?: (file: string) => Promise<unknown>;
+    steps?: () => FirstSteps;
+  } = {},
+) {
+  const { current = () => null, job = () => jobOf({}), columns = Object.keys(caselift.sales.columns) } = jobs;
   let started = 0;
+  let sent = '';
   const start = jobs.start ?? (() => accepted({ jobId: jobId.replace(/.$/, String(started++)) }));
   return serveWith(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/api/uploads') {
       const { name, size } = (await request.clone().json()) as { name: string; size: number };
+      sent = name;
       return accepted({ uploadId, name, size, received: 0 });
     }
     if (pathname === `/api/uploads/${uploadId}`) {
+      await jobs.take?.(sent);
       const size = (await request.arrayBuffer()).byteLength;
       return accepted({ uploadId, name: 'sales.csv', size, received: size });
     }
@@ -92,7 +108,7 @@ function server(jobs: { current?: () => JobState | null; job?: () => JobState; s
     if (pathname === '/api/mappingPreview')
       return accepted({
         fault: null,
-        sourceColumns: Object.keys(caselift.sales.columns),
+        sourceColumns: [...columns],
         sourceSamples: [],
         delimiter: ',',
         columns: ['invoiceId', 'units'],
@@ -101,14 +117,15 @@ function server(jobs: { current?: () => JobState | null; job?: () => JobState; s
         leftOut: null,
       });
     if (pathname === '/api/imports') return start();
+    if (pathname === '/api/firstSteps' && jobs.steps) return accepted(jobs.steps());
     if (pathname === '/api/jobs') return accepted(current());
     if (pathname.startsWith('/api/jobs/')) return accepted({ ...job(), jobId: pathname.split('/').at(-1) });
     return accepted(null);
   });
 }
 
-function show() {
-  const root = createRootRoute({ component: ImportPanel });
+function show(component: () => ReactNode = ImportPanel) {
+  const root = createRootRoute({ component });
   const history = createMemoryHistory({ initialEntries: [`/?wholesalerId=${wholesalerId}&db=preview`] });
   const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
   render(
@@ -264,4 +281,41 @@ test('a page without https says why nothing can be uploaded', async () => {
   show();
   await screen.findByText(/need a page on https/);
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+});
+
+test('nothing is taken from the sales file while another file is on its way', async () => {
+  const arrives = Promise.withResolvers<void>();
+  const columns = ['INV_NO', 'INV_LN', 'SHIP_DT', 'CUST_NUM', 'ITEM_CD', 'QTY_BTL', 'EXT_PRICE', 'SIZE_TXT'];
+  server({ columns, take: async (file) => file !== 'sales.csv' && arrives.promise });
+  show();
+  await chooseSales();
+  const take = () => screen.findByRole('button', { name: 'Take products' });
+  await waitFor(async () => expect((await take()).hasAttribute('disabled')).toBe(false));
+  await userEvent.upload(screen.getByLabelText('Files to import'), new File(['a,b\n1,2\n'], 'goals.csv'));
+  await waitFor(async () => expect((await take()).hasAttribute('disabled')).toBe(true));
+  arrives.resolve();
+  await waitFor(async () => expect((await take()).hasAttribute('disabled')).toBe(false));
+  await userEvent.click(await take());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take products' })).toBeNull());
+  screen.getByRole('option', { name: /^New mapping.*, edited$/ });
+});
+
+test('once an import of a new wholesaler has ended, its next step is the update', async () => {
+  let state = jobOf({});
+  const steps = () => ({ imported: state.ended, updated: false, people: 0, withGoals: 0, published: false });
+  server({ current: () => (state.ended ? null : state), job: () => state, steps });
+  const places = { import: 'import', update: 'update', goals: 'goals', publish: 'publish' };
+  show(() => (
+    <>
+      <FirstStepsPanel places={places} />
+      <ImportPanel />
+    </>
+  ));
+  const next = () =>
+    screen.getByRole('list', { name: 'Steps to the first publication' }).querySelector('[aria-current]');
+  await waitFor(() => expect(next()?.textContent).toContain('Files of your ERP.'));
+  await screen.findByText('Reading sales');
+  state = jobOf({ ended: true, importResult: goodOutcome });
+  await screen.findByText(/Imported as change 7/);
+  await waitFor(() => expect(next()?.textContent).toContain('Computes the figures of Preview.'));
 });
