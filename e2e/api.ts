@@ -7,38 +7,41 @@ export type Call = (method: string, path: string, body?: object) => Promise<unkn
 
 export const scope = 'wholesalerId=ats&db=prod';
 
-export const credentialsOf = (person: Person): string =>
+const credentialsOf = (person: Person): string =>
   `Basic ${Buffer.from(`${person}@example.com:${password}`).toString('base64')}`;
 
 /** Of this process, by server and person: signing in costs a tenth of a second of the server's processor each time. */
 const tokens = new Map<string, Promise<string>>();
 
+/** @param ended one that isn't taken any more: an earlier journey has ended it, or it is of another server. */
+export function tokenOf(origin: string, person: Person, ended?: Promise<string>): Promise<string> {
+  const key = `${origin} ${person}`;
+  const known = tokens.get(key);
+  if (known !== undefined && known !== ended) return known;
+  const token = startSession(origin, person);
+  tokens.set(key, token);
+  return token;
+}
+
 /** A person's calls; what the worker must measure first is asked again until it has. */
 export async function apiOf(origin: string, person: Person): Promise<Call> {
-  const key = `${origin} ${person}`;
-  const tokenOf = (): Promise<string> => {
-    const token = tokens.get(key) ?? startSession(origin, person);
-    tokens.set(key, token);
-    return token;
-  };
-  await tokenOf();
+  await tokenOf(origin, person);
   return async (method, path, body) => {
+    let token = tokenOf(origin, person);
     let isRenewed = false;
     for (;;) {
-      const asked = tokenOf();
       const reply = await fetch(`${origin}${path}${path.includes('?') ? '&' : '?'}${scope}`, {
         method,
         headers: {
-          authorization: `Bearer ${await asked}`,
+          authorization: `Bearer ${await token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       if (reply.status === 202) continue;
       if (reply.status === 401 && !isRenewed) {
-        // An earlier journey has ended it, or it is of another server.
         isRenewed = true;
-        if (tokens.get(key) === asked) tokens.delete(key);
+        token = tokenOf(origin, person, token);
         continue;
       }
       const said = (await reply.json()) as { message?: string; payload?: unknown };

@@ -1,20 +1,15 @@
 /** What people do in every journey: sign in, look at a table, check that the page is accessible. */
-import { login, readSession } from '@caselift/contract/session';
+import { readSession } from '@caselift/contract/session';
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { credentialsOf, type Person, password } from './api.ts';
-
-/** Tokens of this process: signing in costs a tenth of a second of the server's processor each time. */
-const tokens = new Map<Person, string>();
+import { type Person, password, tokenOf } from './api.ts';
+import { currentServer } from './journey.ts';
 
 /** As if the person had signed in here before; session.spec.ts goes through the form. */
 export async function signIn(page: Page, person: Person, path = '/'): Promise<void> {
-  const { token, session } = (await sessionOf(page, person)) ?? (await startSession(page, person));
+  const stored = JSON.stringify({ version: 1, ...(await sessionOf(page, person)) });
   await openBlank(page);
-  await page.evaluate(
-    (stored) => localStorage.setItem('caselift-session', stored),
-    JSON.stringify({ version: 1, token, session }),
-  );
+  await page.evaluate((session) => localStorage.setItem('caselift-session', session), stored);
   await page.goto(path);
   await expectSignedIn(page);
 }
@@ -26,21 +21,18 @@ async function openBlank(page: Page): Promise<void> {
 }
 
 const blank = '/blank';
-type Started = { token: string; session: object };
 
-/** The session that an earlier journey started, unless it has ended or is of another server. */
-async function sessionOf(page: Page, person: Person): Promise<Started | null> {
-  const token = tokens.get(person);
-  if (token === undefined) return null;
-  const reply = await page.request.get(readSession.path, { headers: { authorization: `Bearer ${token}` } });
-  return reply.ok() ? { token, session: ((await reply.json()) as { payload: object }).payload } : null;
-}
-
-async function startSession(page: Page, person: Person): Promise<Started> {
-  const reply = await page.request.post(login.path, { headers: { authorization: credentialsOf(person) } });
-  const { token, ...session } = ((await reply.json()) as { payload: { token: string } }).payload;
-  tokens.set(person, token);
-  return { token, session };
+async function sessionOf(page: Page, person: Person): Promise<{ token: string; session: object }> {
+  const { origin } = currentServer();
+  const read = (token: string) => page.request.get(readSession.path, { headers: { authorization: `Bearer ${token}` } });
+  const known = tokenOf(origin, person);
+  let token = await known;
+  let reply = await read(token);
+  if (!reply.ok()) {
+    token = await tokenOf(origin, person, known);
+    reply = await read(token);
+  }
+  return { token, session: ((await reply.json()) as { payload: object }).payload };
 }
 
 /** Behind a dialog that an address opens the button is hidden from assistive technology, and still there. */
