@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 const why = (page: Page) => page.getByRole('region', { name: 'Why this number' });
 const lines = (page: Page) => page.getByRole('region', { name: 'Invoice lines' });
@@ -235,9 +235,7 @@ test('an admin changes a goal by Alt+click, and the pay follows at once', async 
   await expect(page.getByText('Should be a numeric value')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const said = await hearToasts(page);
-  await typeGoal('45000');
-  await said('Update completed 👍');
+  await expectSaid(page, 'Update completed 👍', () => typeGoal('45000'));
   await expect(goal).toContainText('$45,000');
   // 56,473 of 45,000 is 125.5%: the payout at goal and 25.5 points of 2% of it.
   await expect.poll(total).toBeGreaterThan(before + 50_000);

@@ -6,14 +6,9 @@ declare global {
   var saidByToasts: string[] | undefined;
 }
 
-type Heard = (text: string | RegExp, limit?: { timeout: number }) => Promise<void>;
-
-/**
- * Listens from now on, so it comes before the action that the toast follows; the answer waits until one has said it.
- * @example const said = await hearToasts(page); await save.click(); await said('Changes saved');
- */
-export async function hearToasts(page: Page): Promise<Heard> {
-  const from = await page.evaluate(() => {
+/** Listens from now on. Answers how much was heard before. */
+const listenToToasts = (page: Page): Promise<number> =>
+  page.evaluate(() => {
     if (globalThis.saidByToasts !== undefined) return globalThis.saidByToasts.length;
     const root = document.getElementById('root');
     if (root === null) throw new Error('The page has no #root');
@@ -40,21 +35,15 @@ export async function hearToasts(page: Page): Promise<Heard> {
     globalThis.saidByToasts = said;
     return said.length;
   });
-  return (text, limit) =>
-    expect
-      .poll(() => page.evaluate((at) => globalThis.saidByToasts?.slice(at) ?? [], from), {
-        message: 'what toasts say',
-        ...limit,
-      })
-      .toEqual(expect.arrayContaining([typeof text === 'string' ? text : expect.stringMatching(text)]));
-}
 
 /**
  * Does it, and hears a toast say so. The page must stay: what it heard goes with it.
  * @example await expectSaid(page, 'Changes saved', () => save.click());
  */
-export async function expectSaid(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
-  const said = await hearToasts(page);
+export async function expectSaid(page: Page, words: string | RegExp, act: () => Promise<unknown>): Promise<void> {
+  const from = await listenToToasts(page);
   await act();
-  await said(words);
+  await expect
+    .poll(() => page.evaluate((at) => globalThis.saidByToasts?.slice(at) ?? [], from), { message: 'what toasts say' })
+    .toEqual(expect.arrayContaining([typeof words === 'string' ? words : expect.stringMatching(words)]));
 }

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { apiOf, password, scope } from './api.ts';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, forgetPerson, signIn, suggestedId } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -41,9 +41,7 @@ async function signInAs(page: Page, { email, password }: Made, path = '/'): Prom
 
 async function switchOn(page: Page, { name }: Made, flag: string): Promise<void> {
   const toggle = page.getByRole('group', { name: `Access of ${name}` }).getByRole('switch', { name: flag });
-  const said = await hearToasts(page);
-  await toggle.click();
-  await said('Update completed 👍');
+  await expectSaid(page, 'Update completed 👍', () => toggle.click());
   await expect(toggle).toBeChecked();
 }
 
@@ -146,9 +144,9 @@ test('whoever is deleted from the open card is not asked about again', async ({ 
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectFilled(page);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  const said = await hearToasts(page);
-  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await said('User deleted');
+  await expectSaid(page, 'User deleted', () =>
+    page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click(),
+  );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => addressOf(page).selectedUser ?? '').toBe('');
   // The card that stands there now asks after all that would have been asked about the deleted person.

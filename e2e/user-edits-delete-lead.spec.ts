@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
 
@@ -28,9 +28,7 @@ test('a team lead is deleted, and another lead takes over the reports', async ({
   await expect(question).toContainText('1 person reports to Lena Leaving: Theo Grantham.');
   await question.getByLabel('New team lead').selectOption({ label: 'Priya Sundaresh' });
   await expectAccessible(page);
-  const said = await hearToasts(page);
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await said('User deleted');
+  await expectSaid(page, 'User deleted', () => question.getByRole('button', { name: 'Delete' }).click());
 
   await page.goto(`/vxp?${scope}&searchPhrase=grantham`);
   await expect(leads).toContainText('Hannah Quist, Priya Sundaresh');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 const cell = (page: Page, column: string, name: string) => page.getByRole('button', { name: `${column} of ${name}` });
 const input = (page: Page, column: string, name: string) => page.getByRole('textbox', { name: `${column} of ${name}` });
@@ -57,9 +57,7 @@ test('the grid has its columns in order and sorts both ways, and a cell becomes 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
     await input(page, ...theo).fill('310');
-    const said = await hearToasts(page);
-    await page.keyboard.press('Enter');
-    await said('Update completed 👍');
+    await expectSaid(page, 'Update completed 👍', () => page.keyboard.press('Enter'));
     await expect(cell(page, ...theo)).toContainText('310');
     await page.reload();
     await expect(cell(page, ...theo)).toContainText('310');
@@ -86,9 +84,7 @@ test('a row is edited by keyboard alone, decimals are refused, an emptied cell i
     await expect(cell(page, 'Max FPL', 'Theo Grantham')).toBeFocused();
     await page.keyboard.press('Enter');
     await input(page, 'Max FPL', 'Theo Grantham').fill('1.5');
-    const said = await hearToasts(page);
-    await page.keyboard.press('Shift+Tab');
-    await said('Update completed 👍');
+    await expectSaid(page, 'Update completed 👍', () => page.keyboard.press('Shift+Tab'));
     await expect(cell(page, 'Max FPL', 'Theo Grantham')).toContainText('1.5');
   });
 
@@ -143,7 +139,6 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
     await page.keyboard.press('Control+V');
   };
   await open(page, '', 'preview');
-  const said = await hearToasts(page);
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Sales reps');
   await expect.poll(() => addressOf(page).role).toBe('salesRep');
   await expect(page.getByRole('row').filter({ hasText: /Team lead\d|Manager/ })).toHaveCount(0);
@@ -154,8 +149,7 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
   const before = await Promise.all(goals.map((goal) => goal.textContent()));
 
   await first.focus();
-  await paste('$51,000\t1,100\r\n52000\t\r\n');
-  await said(/^3 cells changed\./);
+  await expectSaid(page, /^3 cells changed\./, () => paste('$51,000\t1,100\r\n52000\t\r\n'));
   await expect(first).toContainText('51,000');
   await expect(cell(page, 'Volume goal', names[0] ?? '')).toContainText('1,100');
   await expect(second).toContainText('52,000');
@@ -178,14 +172,12 @@ test('numbers are pasted from Excel, raised by a percentage, and taken back', as
   await expect(page.getByText('Enter a percentage from -100')).toBeVisible();
   await percent.fill('+10');
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await said(/^2 cells changed\./);
+  await expectSaid(page, /^2 cells changed\./, () => page.keyboard.press('Enter'));
   await expect(first).toContainText('56,100');
   await expect(second).toContainText('57,200');
 
   await third.focus();
-  await paste('many');
-  await said(/^Nothing was pasted/);
+  await expectSaid(page, /^Nothing was pasted/, () => paste('many'));
 
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).last();
   await undo.click();

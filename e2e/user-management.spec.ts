@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { addressOf, expectAccessible, signIn, signOut, watchForErrors } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 const managed = '/userManagement?wholesalerId=ats&db=prod';
 const rowOf = (page: Page, name: string) =>
@@ -39,9 +39,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog.getByText('The ID ATS_101 is or was already in use. Choose another.')).toBeVisible();
     await dialog.getByLabel('ID', { exact: true }).fill('ATS_900');
-    const said = await hearToasts(page);
-    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await said('User created');
+    await expectSaid(page, 'User created', () => dialog.getByRole('button', { name: 'Create', exact: true }).click());
     await expect(rowOf(page, 'Nell Journey')).toContainText('ATS_900');
   });
 
@@ -69,9 +67,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await dialog.getByLabel('FPL goal').fill('0.8');
     await dialog.getByLabel('GP goal').fill('12,500');
     await dialog.getByRole('switch', { name: 'Hidden' }).check();
-    const said = await hearToasts(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await said('Update completed 👍');
+    await expectSaid(page, 'Update completed 👍', () => dialog.getByRole('button', { name: 'Save' }).click());
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, 'Nell Journey')).toContainText('900, 901');
     await expect(rowOf(page, 'Nell Journey')).toContainText('12,500');
@@ -83,9 +79,7 @@ test('an admin creates a sales rep, who signs in, is changed, and is deleted aga
     await page.getByRole('dialog', { name: 'Edit Nell Journey' }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm Delete' });
     await expect(question).toContainText('Nell Journey (ATS_900) will be removed from all lists');
-    const said = await hearToasts(page);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await said('User deleted');
+    await expectSaid(page, 'User deleted', () => question.getByRole('button', { name: 'Delete' }).click());
     // Behind a dialog there are no rows for anybody.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(rowOf(page, 'Ivan Petrosky')).toHaveCount(1);
@@ -119,9 +113,7 @@ test('several people are given the same at once, after a question', async ({ pag
   await submit.click();
   const question = page.getByRole('dialog', { name: 'Change 2 people?' });
   await expect(question).toContainText('Ivan Petrosky, Lucia Bramante');
-  const said = await hearToasts(page);
-  await question.getByRole('button', { name: 'Bulk Edit' }).click();
-  await said('Update completed');
+  await expectSaid(page, 'Update completed', () => question.getByRole('button', { name: 'Bulk Edit' }).click());
   await page.goto(`${managed}&searchPhrase=petrosky`);
   await expect(rowOf(page, 'Ivan Petrosky').getByRole('gridcell').last()).toHaveText('1.45');
 });

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { boxOf } from './layout.ts';
 import { expectAccessible, signIn, watchForErrors } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'caselift-settings-'));
 const settingsPage = '/wholesaler?wholesalerId=ats&db=preview';
@@ -101,9 +101,7 @@ test('a setting saved in Preview is a draft, marked beside Production and listed
   const form = settingsOf(page);
   await expect(form.getByText('Same as Production')).toBeVisible();
   await type(page, 'Team lead, GP slope', '3.5');
-  const said = await hearToasts(page);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await said('Changes saved');
+  await expectSaid(page, 'Changes saved', () => form.getByRole('button', { name: 'Save' }).click());
   await expect(form.getByText('1 field differs from Production')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Team lead, GP slope')).toHaveValue('3.5');
@@ -166,9 +164,7 @@ test('goals of a spreadsheet are shown against what is, and only then saved', as
   await expect(dialog.getByText(/Unknown ID: ATS_99999/)).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: customId })).toContainText('123,456');
   await expectAccessible(page);
-  const said = await hearToasts(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await said('Data successfully saved!');
+  await expectSaid(page, 'Data successfully saved!', () => dialog.getByRole('button', { name: 'Save' }).click());
 
   await page.goto(`/diff?wholesalerId=ats&db=preview&group=salesRep&searchPhrase=${customId}`);
   await expect(page.getByText('$123,456')).toBeVisible();

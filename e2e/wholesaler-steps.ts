@@ -1,7 +1,7 @@
 /** What an admin does on a wholesaler's page, as the journeys of administration share it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './people.ts';
-import { hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 
 /** From 'Select wholesaler', as a super admin. Ends on the new wholesaler's page, in Preview. */
 export async function createWholesaler(page: Page, customId: string, title: string): Promise<void> {
@@ -42,9 +42,7 @@ export async function importChosen(page: Page, section: Locator): Promise<void> 
 }
 
 export async function runUpdate(page: Page): Promise<void> {
-  const said = await hearToasts(page);
-  await page.getByRole('button', { name: 'Run update' }).click();
-  await said('Update completed');
+  await expectSaid(page, 'Update completed', () => page.getByRole('button', { name: 'Run update' }).click());
   const parts = page.getByRole('list', { name: 'Parts of the update' }).getByRole('listitem');
   await expect(parts.filter({ hasText: 'Completed' })).toHaveCount(6);
 }
@@ -62,7 +60,5 @@ export async function publish(page: Page): Promise<void> {
 }
 
 export async function confirmPublish(page: Page, dialog: Locator): Promise<void> {
-  const said = await hearToasts(page);
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await said('Published');
+  await expectSaid(page, 'Published', () => dialog.getByRole('button', { name: 'Publish', exact: true }).click());
 }

@@ -9,7 +9,7 @@ import { iowaFolder, isHere, needs } from '../scripts/testing/needs.ts';
 import { holdReads } from '../server/src/testing/hold.ts';
 import { test } from './journey.ts';
 import { addressOf, cellsOf, expectAccessible, signIn, watchForErrors } from './people.ts';
-import { expectSaid, hearToasts } from './toasts.ts';
+import { expectSaid } from './toasts.ts';
 import {
   askToPublish,
   chooseFiles,
@@ -149,9 +149,7 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await expect(dialog.getByText('The end date is before the start date.')).toBeVisible();
     await dialog.getByLabel('Last day').fill('2026-09-30');
     await expect(dialog.getByText(/2 lines of \$960 revenue/)).toBeVisible();
-    const said = await hearToasts(page);
-    await dialog.getByRole('button', { name: 'Delete 2 lines' }).click();
-    await said('Deletion complete');
+    await expectSaid(page, 'Deletion complete', () => dialog.getByRole('button', { name: 'Delete 2 lines' }).click());
   });
 
   await test.step('is warned about what the next publication would take away', async () => {
@@ -172,9 +170,7 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
     await publications.getByRole('button', { name: 'Roll back' }).click();
     const dialog = page.getByRole('dialog', { name: /^Roll back to publication \d+\?$/ });
     await expect(dialog.getByText('No later edits will be undone.')).toBeVisible();
-    const said = await hearToasts(page);
-    await dialog.getByRole('button', { name: 'Roll back' }).click();
-    await said('Rolled back');
+    await expectSaid(page, 'Rolled back', () => dialog.getByRole('button', { name: 'Roll back' }).click());
     await page.goto('/suppliers?wholesalerId=brewco&db=prod');
     await expect(page.getByText('Sales through Tue, Sep 15')).toBeVisible();
     expect((await cellsOf(page, 'Lantern Brewing'))[2]).toBe('20');
@@ -201,9 +197,9 @@ test('a super admin makes a wholesaler, feeds it, checks it, publishes it, break
 
   await test.step('updates objectives and incentives alone, and finds their status below the parts', async () => {
     await page.goto('/wholesaler?wholesalerId=brewco&db=preview');
-    const said = await hearToasts(page);
-    await page.getByRole('button', { name: 'Update objectives and incentives' }).click();
-    await said(itemRunTexts.updateCompleted);
+    await expectSaid(page, itemRunTexts.updateCompleted, () =>
+      page.getByRole('button', { name: 'Update objectives and incentives' }).click(),
+    );
     const parts = page.getByRole('list', { name: 'Parts of the update' }).getByRole('listitem');
     await expect(parts.filter({ hasText: 'Objectives and incentives' })).toContainText('Completed');
   });
@@ -222,9 +218,9 @@ test('actions are for Preview, and a wholesaler is deleted after three confirmat
   await signIn(page, 'admin');
   await createWholesaler(page, 'passing', 'Passing Trade');
   await page.goto('/wholesaler?wholesalerId=passing&db=prod');
-  const said = await hearToasts(page);
-  await page.getByRole('button', { name: 'Run update' }).click();
-  await said('Switch to "Preview" to do that');
+  await expectSaid(page, 'Switch to "Preview" to do that', () =>
+    page.getByRole('button', { name: 'Run update' }).click(),
+  );
   await page.getByRole('button', { name: 'Delete wholesaler' }).click();
   await page.getByRole('dialog', { name: 'Delete Passing Trade?' }).getByRole('button', { name: 'Continue' }).click();
   await page
@@ -235,8 +231,7 @@ test('actions are for Preview, and a wholesaler is deleted after three confirmat
   await expect(last.getByRole('button', { name: 'Delete everything' })).toBeDisabled();
   await last.getByLabel('Type passing to confirm').fill('passing');
   await expectAccessible(page);
-  await last.getByRole('button', { name: 'Delete everything' }).click();
-  await said('Wholesaler deleted');
+  await expectSaid(page, 'Wholesaler deleted', () => last.getByRole('button', { name: 'Delete everything' }).click());
   await expect(page.getByRole('link', { name: /Atlas Beverage/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Passing Trade/ })).toHaveCount(0);
 });

@@ -59,10 +59,7 @@ function houseOf(server: TestApp, actors: MeasuredHouse['actors']): MeasuredHous
     actors,
     ask: async (call, method = 'GET', json, as = actors.superAdmin.token) => {
       const scope = call.includes('wholesalerId') ? '' : `${call.includes('?') ? '&' : '?'}wholesalerId=ats`;
-      for (;;) {
-        const answer = await server.ask({ url: `/api/${call}${scope}`, method, as, ...(json ? { json } : {}) });
-        if (answer.status !== 202) return answer; // while the worker works on it, it is asked again
-      }
+      return server.askOn({ url: `/api/${call}${scope}`, method, as, ...(json ? { json } : {}) });
     },
     runJob: async (call) => {
       const { status, body } = await house.ask(call, 'POST');

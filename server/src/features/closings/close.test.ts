@@ -196,9 +196,11 @@ describe('with August closed', () => {
     const lead = await signedIn('teamlead@example.com');
     const { body: self } = await ask('session', undefined, 'GET', lead);
     const own = JSON.stringify(self).match(/"customId":"(ATS_\d+)"/)?.[1] ?? '';
+    const seen: string[] = [];
     for (const [id, before] of atLeast(1, asStored(shownToLead))) {
       const { status, body } = await read(id, august, lead);
       if (status === 403) continue; // teams were edited
+      seen.push(id);
       const statement = body.payload as UserStatement;
       expect(statement.gp.actual).toBeUndefined();
       expect(statement.fpl.revenue).toBeUndefined();
@@ -212,6 +214,8 @@ describe('with August closed', () => {
       expect([id, listed?.earned?.gp]).toEqual([id, statement.gp.earned]);
       expect(statement.totalPayout).toBe(before.totalPayout);
     }
+    expect(seen).toContain(own);
+    expect(seen.length).toBeGreaterThan(1);
     await hideProfits(false);
   });
 
