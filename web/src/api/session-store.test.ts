@@ -34,6 +34,12 @@ describe('the session kept in the browser', () => {
     });
   });
 
+  test('a session that an earlier release kept, without what came later, still signs the person in', async () => {
+    const { bound: _, unread: __, ...earlier } = manager;
+    localStorage.setItem(storageKey, JSON.stringify({ version: 1, token: 'token-1', session: earlier }));
+    expect((await loadPage()).currentSession()).toEqual({ ...earlier, bound: false, unread: 0 });
+  });
+
   test.each(['not json', '{"version":2,"token":"t","session":{}}', '{"version":1,"token":"t"}', 'null'])(
     'what cannot be read as a session signs nobody in: %s',
     async (text) => {
