@@ -12,6 +12,8 @@ export type StoredClosing = {
   planChangeId: number;
   /** In which its days end. */
   timeZone: string;
+  /** The number of the rules by which it is measured again. */
+  payRules: number;
   closedAt: Date;
   /** An email. */
   closedBy: string;
@@ -21,7 +23,8 @@ export type StoredClosing = {
 export async function readClosings(tx: Tx | Sql, wholesalerId: string): Promise<StoredClosing[]> {
   const rows = await tx<StoredClosing[]>`
     select period_from as "from", period_to as "to", kind, change_id as "changeId",
-      plan_change_id as "planChangeId", time_zone as "timeZone", closed_at as "closedAt", closed_by as "closedBy"
+      plan_change_id as "planChangeId", time_zone as "timeZone",
+      pay_rules as "payRules", closed_at as "closedAt", closed_by as "closedBy"
     from closings where wholesaler_id = ${wholesalerId} order by period_from`;
   return [...rows];
 }

@@ -28,8 +28,8 @@ afterEach(() => database.drop());
 async function close(): Promise<void> {
   await database.sql.begin(
     (tx) => tx`
-      insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
-      values (${wholesalerId}, ${july.from}, ${july.to}, 'monthly', 7, 7, 'UTC', 'ann@example.com',
+      insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules, closed_by, plan, checks, house)
+      values (${wholesalerId}, ${july.from}, ${july.to}, 'monthly', 7, 7, 'UTC', 2, 'ann@example.com',
         ${planOf(tx, { wholesalerId, db: 'prod' })}, '[]', '{}')`,
   );
 }

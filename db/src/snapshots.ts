@@ -163,10 +163,12 @@ export type PeriodOfLines = {
 
 /**
  * The snapshot of that period and of those lines, whole and in the versions of this program; undefined: none is kept.
+ * @param payRules the number of the rules that its figures were made by.
  */
 export async function periodSnapshot(
   tx: Sql | Tx,
   wholesalerId: string,
+  payRules: number,
   { changeId, from, to, nonSellingDays, timeZone, planChange = changeId }: PeriodOfLines,
 ): Promise<number | undefined> {
   const versions = Object.fromEntries(periodTables.map((table) => [table, currentVersions[table] ?? null]));
@@ -177,6 +179,7 @@ export async function periodSnapshot(
       and shaped_by -> 'nonSellingDays' = ${tx.json([...nonSellingDays])} and table_versions @> ${tx.json(versions)}
       and coalesce((shaped_by ->> 'planChange')::integer, change_id) = ${planChange}
       and coalesce(shaped_by ->> 'timeZone', 'UTC') = ${timeZone}
+      and coalesce((shaped_by ->> 'payRules')::integer, 1) = ${payRules}
     order by snapshot_id limit 1`;
   return row?.snapshotId;
 }

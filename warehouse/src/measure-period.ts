@@ -1,6 +1,7 @@
 /** A snapshot that ends with a sales period that is over: what the period's pay is read from (decision 090). */
 import type { Sql } from '@caselift/db/connect';
 import { beginSnapshot, type PeriodOfLines, periodSnapshot, periodTables } from '@caselift/db/snapshots';
+import { payRules } from '@caselift/domain/closing/pay-rules';
 import { openWarehouse } from './duckdb.ts';
 import type { ItemsAt } from './item-inputs.ts';
 import { brokenInvariant, modelsBehind } from './refs.ts';
@@ -20,14 +21,14 @@ export async function measurePeriod(
   period: PeriodOfLines,
   itemsAt: ItemsAt,
 ): Promise<number> {
-  const known = await periodSnapshot(sql, wholesalerId, period);
+  const known = await periodSnapshot(sql, wholesalerId, payRules, period);
   if (known !== undefined) return known;
   const { changeId, from, to, nonSellingDays, timeZone, planChange = changeId } = period;
   const { variables, comparable } = windowsAt(to, changeId, nonSellingDays, true);
-  const shape: Omit<SnapshotShape, 'salesPeriod'> & { planChange?: number } = {
+  const shape: Omit<SnapshotShape, 'salesPeriod'> & { planChange?: number; payRules: number } = {
     ...{ today: to, lastTransactionDate: to, heldLines: 0, comparable },
     nonSellingDays: [...nonSellingDays],
-    timeZone,
+    ...{ timeZone, payRules },
     ...(planChange !== changeId && { planChange }),
   };
   const warehouse = await openWarehouse(dataDir, wholesalerId);

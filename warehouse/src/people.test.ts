@@ -248,8 +248,8 @@ describe('goals', () => {
   test('goals of the house are refused like anyone’s, and months that were closed are periods', async () => {
     await setup.sql`update settings set sales_period = 'quarterly'`;
     await setup.sql`
-      insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
-      values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 'ann@example.com', '{}', '[]', '{}')`;
+      insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules, closed_by, plan, checks, house)
+      values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 2, 'ann@example.com', '{}', '[]', '{}')`;
     const days = ['2026-05-01', '2026-06-02', '2026-08-01'];
     await setup.change(
       `insert into goals values ${days.map((day) => `('', 'gp', '${day}', 1, null, null, 1, null)`).join(', ')}`,
@@ -316,8 +316,8 @@ test('a long list is cut after ten', () => {
 test('goals of a closed sales period stay as they are, and the file’s others are named', async () => {
   await merge();
   await setup.sql`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
-    values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 'ann@example.com', '{}', '[]', '{}')`;
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules, closed_by, plan, checks, house)
+    values (${wholesalerId}, '2026-04-01', '2026-04-30', 'monthly', 1, 1, 'UTC', 2, 'ann@example.com', '{}', '[]', '{}')`;
   // What a file doesn't say isn't another value.
   await setup.sql`update user_goals set threshold_percent = 80 where measure = 'fpl'`;
   expect((await merge()).closedGoals).toEqual([]);

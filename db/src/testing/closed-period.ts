@@ -7,8 +7,8 @@ const from = '2024-06-01';
 export async function insertClosedPeriod(sql: Sql, wholesalerId: string, text: string): Promise<void> {
   const json = sql.json({ text, cents: -1, none: null });
   await sql`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
-    values (${wholesalerId}, ${from}, '2024-06-30', 'monthly', 1, 1, 'UTC', ${text}, ${json}, '[]', '{}')`;
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules, closed_by, plan, checks, house)
+    values (${wholesalerId}, ${from}, '2024-06-30', 'monthly', 1, 1, 'UTC', 2, ${text}, ${json}, '[]', '{}')`;
   await sql`
     insert into closed_statements (wholesaler_id, period_from, custom_id, name, role, statement, without_profits, inputs,
       earned, settlement, payable_cents, balance)

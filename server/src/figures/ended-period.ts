@@ -5,6 +5,7 @@ import type { Tx } from '@caselift/db/connect';
 import { findPlan } from '@caselift/db/period-plan';
 import { type PeriodOfLines, periodSnapshot } from '@caselift/db/snapshots';
 import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
+import { payRules } from '@caselift/domain/closing/pay-rules';
 import { addMonths, firstOfMonth, type IsoDate } from '@caselift/domain/dates';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { neededScopes } from '@caselift/domain/programs/item-windows';
@@ -49,7 +50,7 @@ export async function readEndedPeriod(
     }),
   );
   const lines: PeriodOfLines = { changeId, ...period, ...days, ...(planChange !== undefined && { planChange }) };
-  const known = await inScope((tx) => periodSnapshot(tx, wholesalerId, lines));
+  const known = await inScope((tx) => periodSnapshot(tx, wholesalerId, payRules, lines));
   const snapshotId =
     known ?? (await context.questions.ask({ wholesalerId, kind: 'measurePeriod', question: lines, gone })).snapshotId;
   // Items may have been saved since it was made.

@@ -44,8 +44,8 @@ export async function insertClosing(
     where wholesaler_id = ${wholesalerId} and balance is not null and period_from = (
       select max(period_from) from closings where wholesaler_id = ${wholesalerId} and period_from < ${from})`;
   await sql`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_by, plan, checks, house)
-    values (${wholesalerId}, ${from}, ${to}, 'monthly', ${changeId}, ${changeId}, 'UTC', ${closedBy}, '{}',
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules, closed_by, plan, checks, house)
+    values (${wholesalerId}, ${from}, ${to}, 'monthly', ${changeId}, ${changeId}, 'UTC', 2, ${closedBy}, '{}',
       ${sql.json(checks.map((row) => ({ ...row, examples: [] })))}, '{}')`;
   const settlements = settlePeople(from, {
     pay: new Map(Object.entries(paid).map(([customId, pay]) => [customId, partsOf(pay)])),

@@ -8,6 +8,7 @@ import { dropKeptPlan, planToStore } from '@caselift/db/period-plan';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import type { OpenPeriod } from '@caselift/domain/closing/open-period';
+import { payRules } from '@caselift/domain/closing/pay-rules';
 import type { Settlement } from '@caselift/domain/closing/settlement';
 import type { PeriodHouse } from '../period-house.ts';
 import type { ClosedPerson } from './people.ts';
@@ -84,10 +85,10 @@ export type StoredClosing = {
 export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void> {
   const { wholesalerId, period, changeId, planChangeId, timeZone, closedAt, by, house, checks, open } = closing;
   await tx`
-    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, closed_at,
-      closed_by, plan, checks, house)
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules,
+      closed_at, closed_by, plan, checks, house)
     values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${planChangeId}, ${timeZone},
-      ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)})`;
+      ${payRules}, ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)})`;
   await dropKeptPlan(tx, { wholesalerId, from: period.from });
   await storePeople(tx, closing);
   const { adjustments } = open.closing;

@@ -5,7 +5,8 @@
 import { readClosings, type StoredClosing } from '@caselift/db/closings';
 import type { Sql, Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
-import { changeToPayBy } from '@caselift/domain/closing/adjustments';
+import { changeToPayBy, type PayOfPeople } from '@caselift/domain/closing/adjustments';
+import { keptPay, withKept } from '@caselift/domain/closing/pay-rules';
 import { addDays } from '@caselift/domain/dates';
 import { returnDays } from '@caselift/domain/return-matches';
 import { type FactsSince, factsDiffer, readLateInvoices } from '@caselift/warehouse/late-facts';
@@ -13,6 +14,7 @@ import { measureScopes } from '@caselift/warehouse/measure-items';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
 import { itemsToMeasure, measuredFirst } from '../../figures/item-scopes.ts';
+import { readEntriesOf, readKeptPay, readLastPaid, saveKeptPay } from '../../figures/late/kept-pay.ts';
 import { paidScopes, readByPlan, readEditedAt } from '../../figures/late/planned.ts';
 import {
   allDaysOf,
@@ -91,6 +93,7 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
   const entries = await sql.begin((tx) => readLateEntryCounts(tx, wholesalerId, closing));
   const areEntriesSame = before === undefined ? entries.size === 0 : before.entriesRevision === entriesRevision;
   const isAsBefore = areEntriesSame && !(await factsDiffer(place, since(before?.changeId ?? closing.changeId)));
+  if (!isAsBefore) await keepOlderPay(place, closing, before);
   const pay = isAsBefore
     ? (before?.pay ?? null)
     : await measure(place, closing, { changeId, entries, since: since(closing.changeId) });
@@ -116,16 +119,29 @@ export async function readDaysRead(tx: Tx, wholesalerId: string, { from, to }: D
   };
 }
 
-type Late = { changeId: number; entries: ReadonlyMap<string, number>; since: FactsSince };
-
-/** Everyone's pay by the plan on the facts of the change, with how much is late for each. */
-async function measure(
-  place: RestatePlace,
-  closing: StoredClosing,
-  { changeId, entries, since }: Late,
-): Promise<Record<string, RestatedPerson>> {
+/**
+ * By rules that changed since, the same facts pay something else: what they were paid beyond it stays
+ * (docs/decisions/131-closed-pay-keeps-its-rules.md). @param last what was measured of it last; undefined: nothing.
+ */
+async function keepOlderPay(place: RestatePlace, closing: StoredClosing, last: Restated | undefined): Promise<void> {
   const { sql, wholesalerId } = place;
-  const { from, to, planChangeId: planChange, timeZone } = closing;
+  const { from, closedAt } = closing;
+  if ((await sql.begin((tx) => readKeptPay(tx, wholesalerId, from))) !== null) return;
+  const { paid, at } = await sql.begin((tx) => readLastPaid(tx, wholesalerId, closing, last));
+  const then = await measurePay(place, closing, last?.changeId ?? closing.changeId, (tx) =>
+    readEntriesOf(tx, wholesalerId, at),
+  );
+  await sql.begin((tx) => saveKeptPay(tx, { wholesalerId, from, closedAt }, keptPay(paid, then)));
+}
+
+/** Everyone's pay by the plan on the facts of the change. @param before is done with the transaction that reads it. */
+async function measurePay(
+  place: RestatePlace,
+  { from, to, planChangeId: planChange, timeZone }: StoredClosing,
+  changeId: number,
+  before?: (tx: Tx) => Promise<void>,
+): Promise<PayOfPeople> {
+  const { sql, wholesalerId } = place;
   const plan = { wholesalerId, from, to };
   const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
   const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, timeZone, planChange };
@@ -134,10 +150,24 @@ async function measure(
       itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }),
     ),
   );
-  const pay = await measuredFirst(
-    () => readPlannedPay(sql, { wholesalerId, period: { from, to }, snapshotId }),
+  return measuredFirst(
+    () => readPlannedPay(sql, { wholesalerId, period: { from, to }, snapshotId, before }),
     (lacking) => measureScopes({ ...place, snapshotId }, lacking),
   );
+}
+
+type Late = { changeId: number; entries: ReadonlyMap<string, number>; since: FactsSince };
+
+/** Everyone's pay by the plan on the facts of the change, with what is kept, and with how much is late for each. */
+async function measure(
+  place: RestatePlace,
+  closing: StoredClosing,
+  { changeId, entries, since }: Late,
+): Promise<Record<string, RestatedPerson>> {
+  const { sql, wholesalerId } = place;
+  const { from } = closing;
+  const kept = await sql.begin((tx) => readKeptPay(tx, wholesalerId, from));
+  const pay = withKept(await measurePay(place, closing, changeId), kept ?? new Map());
   const invoices = new Map(await readLateInvoices(place, since));
   const teams = await sql<{ customId: string; team: string[] | null }[]>`
     select custom_id as "customId", inputs -> 'team' as team from closed_statements
