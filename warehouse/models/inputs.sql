@@ -49,10 +49,12 @@ create temp table if not exists item_windows (
   date_to date not null
 );
 
--- Returns of the days to return_to, which follow the window, are subtracted from what they took back in it.
+-- Of pairs: returns of the days to return_to, which follow the window, are subtracted from what they took back in it; of those
+-- in the window, what they took back of sales before it is left out. return_from is after return_to where none follow.
 create temp table if not exists item_graces (
   scope_ix integer not null,
   side integer not null,
+  window_from date not null,
   return_from date not null,
   return_to date not null
 );

@@ -69,7 +69,10 @@ export const countsIn = ({ unit, minimum }: ItemScope): string =>
     ? `milli_units > 0 and ${minimum ? `${columnOf[minimum.unit]} >= ${Math.round(minimum.value)}` : 'true'}`
     : `${columnOf[unit]} <> 0`;
 
-/** The lines in the windows, each with its side, and what came back soon after them, on the day on which it was sold. */
+/**
+ * The lines in the windows, each with its side, what came back soon after them, on the day on which it was sold, and what
+ * came back in them of sales before.
+ */
 export const countedLines = `
         select buyer_no, product_no, side, day, milli_units, ${microOunces} as micro_ounces, gp_cents, revenue_cents
         from int_item_lines as lines join int_item_products using (product_no)
@@ -78,7 +81,13 @@ export const countedLines = `
         select buyer_no, product_no, item_windows.side, day, -milli_units, -micro_ounces, -gp_cents, 0
         from int_item_taken as taken
         join item_windows on item_windows.month_no = taken.month_no and day between date_from and date_to
-        join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to`;
+        join item_graces on item_graces.side = item_windows.side and return_day between return_from and return_to
+        union all
+        select buyer_no, product_no, item_windows.side, return_day, milli_units, micro_ounces, -return_gp_cents, 0
+        from int_item_taken as taken
+        join item_windows on item_windows.month_no = taken.return_month_no
+          and return_day between date_from and date_to
+        join item_graces on item_graces.side = item_windows.side and day < window_from`;
 
 /** Of `counted`, what each account asked about bought of each product in a window. */
 export const pairSums = `

@@ -38,10 +38,7 @@ export const noItems: PlacedItems = { scopes: [], lists: new Map(), timeZone: 'U
 
 /** What of items the models that say 'only for' are about. */
 export function kindsOf({ scopes }: ItemsToMeasure): Set<string> {
-  const kinds = scopes.flatMap(({ unit, graceDays }) =>
-    unit !== 'pairs' ? ['sums'] : graceDays > 0 ? ['pairs', 'graces'] : ['pairs'],
-  );
-  return new Set(kinds);
+  return new Set(scopes.flatMap(({ unit }) => (unit === 'pairs' ? ['pairs', 'graces'] : ['sums'])));
 }
 
 const inputsSql = readFileSync(new URL('../models/inputs.sql', import.meta.url), 'utf8');
@@ -98,8 +95,9 @@ function rowsOf({ scopes, lists, ...held }: PlacedItems): Inputs {
       for (const { monthNo, from, to } of monthsOf(window)) {
         rows.item_windows.push([scopeIx, side, monthNo, from, to]);
       }
-      if (unit === 'pairs' && graceDays > 0) {
-        rows.item_graces.push([scopeIx, side, addDays(window.to, 1), addDays(window.to, graceDays)]);
+      if (unit === 'pairs' && window.from <= window.to) {
+        const [from, to] = [addDays(window.to, 1), addDays(window.to, graceDays)];
+        rows.item_graces.push([scopeIx, side, window.from, from, to]);
       }
     }
   }

@@ -39,7 +39,7 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
   await connection.run(`
     create or replace temp table taken_portions (
       day date, return_day date, product_no integer, buyer_no integer, milli_units bigint, sale_milli_units bigint,
-      sale_gp_cents bigint)`);
+      sale_gp_cents bigint, return_milli_units bigint, return_gp_cents bigint)`);
   const graces = await gracesOf(connection);
   if (graces.length > 0) {
     await findGracedPairs(connection, sql, graces);
@@ -48,14 +48,17 @@ export async function computeItemTaken(connection: DuckDBConnection, sql: string
     await addPortions(connection, graces);
     await connection.run(gracedTables.map((table) => `drop table if exists ${table}`).join('; '));
   }
-  // Half away from zero. Of the sale's GP, the part that came back with the units.
+  // Half away from zero. Of GP, the part of the units: of the sale's, and of what the return took from its own.
+  const partOf = (side: string) => `
+      cast(sign(${side}_gp_cents) * (
+        (2 * abs(cast(${side}_gp_cents as hugeint)) * milli_units + ${side}_milli_units) // (2 * ${side}_milli_units)
+      ) as bigint)`;
+  const monthOf = (day: string) => `cast(year(${day}) * 12 + month(${day}) as integer)`;
   await connection.run(`
     create or replace temp table int_item_taken as
-    select day, return_day, cast(year(day) * 12 + month(day) as integer) as month_no, taken_portions.product_no, buyer_no,
-      milli_units, cast((2 * cast(milli_units as hugeint) * micro_ounces + 1000) // 2000 as bigint) as micro_ounces,
-      cast(sign(sale_gp_cents) * (
-        (2 * abs(cast(sale_gp_cents as hugeint)) * milli_units + sale_milli_units) // (2 * sale_milli_units)
-      ) as bigint) as gp_cents
+    select day, return_day, ${monthOf('day')} as month_no, ${monthOf('return_day')} as return_month_no,
+      taken_portions.product_no, buyer_no, milli_units, cast((2 * cast(milli_units as hugeint) * micro_ounces + 1000) // 2000 as bigint) as micro_ounces,
+      ${partOf('sale')} as gp_cents, ${partOf('return')} as return_gp_cents
     from taken_portions join int_item_products on int_item_products.product_no = taken_portions.product_no`);
   await connection.run('drop table taken_portions');
 }
@@ -146,15 +149,17 @@ async function addPortions(connection: DuckDBConnection, graces: readonly DateRa
       appender.appendBigInt(BigInt(milliUnits));
       appender.appendBigInt(sale.row.milli_units);
       appender.appendBigInt(sale.row.gp_cents);
+      appender.appendBigInt(-returned.row.milli_units);
+      appender.appendBigInt(returned.row.gp_cents);
       appender.endRow();
     },
   );
   appender.closeSync();
 }
 
-/** The days in which returns are subtracted, in runs. */
+/** The days of which returns are matched, in runs. */
 export const gracesOf = (connection: DuckDBConnection): Promise<DateRange[]> =>
-  rangesOf(connection, 'select distinct return_from, return_to from item_graces');
+  rangesOf(connection, 'select distinct window_from, return_to from item_graces');
 
 const mostLiterals = 2000;
 

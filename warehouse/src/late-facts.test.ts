@@ -273,6 +273,21 @@ describe('what comes back in the 30 days after a closed May', () => {
   });
 });
 
+test('a sale of before a closed May is late where a return of May could take it back', async () => {
+  // Change 14: C bought stout on April 20, and in January, more than 90 days before it came back.
+  await setup.change(`
+    insert into changes values (13, 'import', '2026-07-06 06:00', 'a return', 1, 0),
+      (14, 'import', '2026-07-07 06:00', 'late sales', 3, 0)`);
+  await setup.insertLines(`values
+    ${line('CB', ['2026-05-21', 'C', 'P2', 'ATS_101'], [-9, -21, -13], { from: 13, kind: 'return' })},
+    ${line('C1', ['2026-04-20', 'C', 'P2', 'ATS_101'], [9, 21, 13], { from: 14 })},
+    ${line('C2', ['2026-02-19', 'C', 'P2', 'ATS_101'], [9, 21, 13], { from: 14 })},
+    ${line('C3', ['2026-04-20', 'C', 'P1', 'ATS_101'], [9, 21, 13], { from: 14 })}`);
+  const asked = { ...since, before: 13, now: 14, ranges: [] };
+  expect(await told({ ...asked, placements: [may] })).toEqual(['C1 added']);
+  expect(await told({ ...asked, placements: [] })).toEqual([]);
+});
+
 test('an old sale is late where a return of the days that are asked about names it', async () => {
   // Change 10: a sale of January that comes back in May, by name. Change 11: less of it had been sold.
   await setup.change(`

@@ -1,18 +1,20 @@
 /**
- * Lines after a window of placements that differ, and decide what of it counts as not made: returns of the days after it,
- * and what decides which sales these take back (docs/product.md, Items).
+ * Lines before and after a window of placements that differ, and decide what of it counts as not made: returns of the days
+ * after it, and what decides which sales these and those in the window take back (docs/product.md, Items).
  */
 import type { DateRange } from '@caselift/domain/calendar';
 import { addDays } from '@caselift/domain/dates';
 import { returnGraceDays } from '@caselift/domain/programs/item-windows';
+import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { append } from './append-rows.ts';
 import { mergedRanges } from './day-ranges.ts';
 
 /**
  * Makes the table `matching_lines`, by invoice and line, of the lines in `facts_before` and `facts_now`: those after a
- * window of a product that the account bought in it, and returned after it; and those that such a return, or one of the days
- * of `returns`, names, whenever they were sold. What of a pair came back later is nobody's matter.
+ * window of a product that the account bought in it, and returned after it; those of the 90 days before one that came back in
+ * it; and those that such returns, or those of the days of `returns`, name, whenever they were sold. What of a pair came back
+ * later is nobody's matter.
  */
 export async function findMatchingLines(
   connection: DuckDBConnection,
@@ -62,6 +64,11 @@ export async function findMatchingLines(
     from main.sale_lines semi join late_pairs using (buyer_no, product_no)
     join placed_days on invoice_date > day_to and invoice_date <= return_to
     where units < 0 and (${isHeld}) and (${within(after)});
+    create or replace temp table window_returns as
+    select buyer_no, product_no, invoice_date, day_from, reverses_invoice_id, reverses_line_no
+    from main.sale_lines semi join late_pairs using (buyer_no, product_no)
+    join placed_days on invoice_date between day_from and day_to
+    where units < 0 and (${isHeld}) and (${within(windows)});
     create or replace temp table placed_returns as
     select * from late_returns as returned
     where exists (
@@ -77,5 +84,14 @@ export async function findMatchingLines(
     ) as late
     join placed_returns as returned on returned.buyer_no = late.buyer_no and returned.product_no = late.product_no
       and (late.invoice_date > day_to and late.invoice_date <= return_to
+        or reverses_invoice_id = late.invoice_id and reverses_line_no = late.line_no)
+    union
+    select distinct late.invoice_id, late.line_no
+    from (
+      select invoice_id, line_no, invoice_date, buyer_no, product_no from facts_before
+      union all select invoice_id, line_no, invoice_date, buyer_no, product_no from facts_now
+    ) as late
+    join window_returns as returned on returned.buyer_no = late.buyer_no and returned.product_no = late.product_no
+      and late.invoice_date < day_from and (late.invoice_date >= returned.invoice_date - ${returnDays}
         or reverses_invoice_id = late.invoice_id and reverses_line_no = late.line_no)`);
 }

@@ -21,10 +21,10 @@ const mostMs = 60_000;
 /** By table, its columns and the engine's rows; what returns took back is matched by the engine for both. */
 const scopeTables = {
   scopes: ['scope_ix int, kind text, account_set int, min_unit int, min_value bigint', 'item_scopes'],
-  graces: ['scope_ix int, side int, return_from date, return_to date', 'item_graces'],
+  graces: ['scope_ix int, side int, window_from date, return_from date, return_to date', 'item_graces'],
   accounts: ['selection int, buyer_no int', 'int_item_set_buyers'],
   taken: [
-    'day date, return_day date, product_no int, buyer_no int, milli_units bigint, micro_ounces bigint, gp_cents bigint',
+    'day date, return_day date, product_no int, buyer_no int, milli_units bigint, micro_ounces bigint, gp_cents bigint, return_gp_cents bigint',
     'int_item_taken',
   ],
   needs: [
@@ -144,6 +144,14 @@ const pairsSql = `
     join bench.graces on graces.scope_ix = needs.scope_ix and graces.side = needs.side
     join bench.taken on taken.product_no = needs.product_no and day between date_from and date_to
       and return_day between return_from and return_to
+    where needs.scope_ix = $1 and taken.buyer_no ${ofScope}
+    union all
+    select taken.buyer_no, taken.product_no, needs.side, milli_units,
+      case min_unit when 1 then milli_units when 2 then taken.micro_ounces when 3 then -return_gp_cents else 0 end
+    from scope cross join bench.needs
+    join bench.graces on graces.scope_ix = needs.scope_ix and graces.side = needs.side
+    join bench.taken on taken.product_no = needs.product_no and return_day between date_from and date_to
+      and day < window_from
     where needs.scope_ix = $1 and taken.buyer_no ${ofScope}
   ),
   pairs as (

@@ -1,4 +1,4 @@
--- The products and the accounts of items from which returns in the days after windows (item_graces) are subtracted.
+-- The products and the accounts of items of which returns are matched with the sales that they took back (item_graces).
 -- of each kind: product as int_item_graced_products, buyer as int_item_graced_buyers
 -- only for: graces
 -- materialized: table

@@ -1,5 +1,6 @@
 -- How many products count in each account of each scope of pairs: those with units above 0, net of what came back in the
--- window or soon after it, and with the minimum of the scope. Accounts are looked up as in int_item_sums.
+-- window or soon after it, and with the minimum of the scope. What came back of sales before the window was taken from
+-- theirs: a return takes one placement. Accounts are looked up as in int_item_sums.
 -- ../../src/item-lines.ts reads nothing for them where no scope is of this kind.
 -- only for: pairs
 -- materialized: computed
@@ -53,6 +54,29 @@ counted as (
     on graces.scope_ix = needs.scope_ix
     and graces.side = needs.side
     and taken.return_day between graces.return_from and graces.return_to
+  where needs.account_set * 10000000000 + taken.buyer_no in (select selection * 10000000000 + buyer_no from accounts)
+  union all
+  select
+    needs.scope_ix,
+    taken.buyer_no,
+    taken.product_no,
+    needs.side,
+    taken.milli_units,
+    case needs.min_unit
+      when 1 then taken.milli_units
+      when 2 then taken.micro_ounces
+      when 3 then -taken.return_gp_cents
+      else 0
+    end as quantity
+  from taken
+  inner join needs
+    on needs.product_no = taken.product_no
+    and needs.month_no = taken.return_month_no
+    and taken.return_day between needs.date_from and needs.date_to
+  inner join graces
+    on graces.scope_ix = needs.scope_ix
+    and graces.side = needs.side
+    and taken.day < graces.window_from
   where needs.account_set * 10000000000 + taken.buyer_no in (select selection * 10000000000 + buyer_no from accounts)
 ),
 

@@ -1,4 +1,4 @@
--- What returns took back of earlier sales in the days after windows (item_graces): ../../src/item-lines.ts matches these
+-- What returns took back of earlier sales in windows and in the days after them (item_graces): ../../src/item-lines.ts matches these
 -- lines, one run of days after the other, of {{ ref('int_item_graced_products') }} and {{ ref('int_item_graced_buyers') }}
 -- alone, with the ounces of {{ ref('int_item_products') }}.
 -- only for: graces

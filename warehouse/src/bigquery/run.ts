@@ -33,8 +33,8 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     else if (name === 'int_item_lines') await ask(itemLines(sql, items));
     else if (name === 'int_item_taken' && kinds.has('graces')) await putTaken(sql, items);
     else if (name === 'int_item_taken')
-      await ask(`create or replace table ${run}.${name} (day date, return_day date, month_no int64, product_no int64,
-        buyer_no int64, milli_units int64, micro_ounces int64, gp_cents int64)`);
+      await ask(`create or replace table ${run}.${name} (day date, return_day date, month_no int64, return_month_no int64,
+        product_no int64, buyer_no int64, milli_units int64, micro_ounces int64, gp_cents int64, return_gp_cents int64)`);
     else if (materialized === 'view') await ask(`create or replace view ${run}.${name} as ${sql}`);
     else {
       // Without anything of their kind nothing is read for them.

@@ -86,7 +86,7 @@ async function startHouse(wholesalerId: string): Promise<ClosingHouse> {
     slopes: { rep: { gp: 2, volume: 2, fpl: 1 }, lead: { gp: 0, volume: 0, fpl: 1 } },
     chargeable: ['outOfCode'],
   };
-  const book = new Book('America/Chicago', settings, ['oneReturnTakesTwo']);
+  const book = new Book('America/Chicago', settings);
   readers.set(wholesalerId, book);
   const house = recorded(await startClosingHouse(server, wholesalerId), book);
   const { sql } = server;

@@ -133,6 +133,9 @@ function boughtOfProduct(
   if (!isPods) return found;
   const graceEnd = daysBefore(last, -graceDays);
   for (const { back, sale, milliUnits } of trade.backOfProduct.get(product) ?? []) {
+    // It took a placement of before, and takes none here.
+    if (back.day >= first && back.day <= last && sale.day < first && (accounts === null || accounts.has(back.buyer)))
+      addTo(back.buyer, milliUnits, multiply(inMinimum(back), fraction(milliUnits, back.milliUnits)));
     if (sale.day < first || sale.day > last || back.day <= last || back.day > graceEnd) continue;
     if (accounts !== null && !accounts.has(sale.buyer)) continue;
     const part = fraction(milliUnits, sale.milliUnits);
