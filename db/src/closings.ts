@@ -29,6 +29,16 @@ export async function readClosings(tx: Tx | Sql, wholesalerId: string): Promise<
   return [...rows];
 }
 
+/** What was stored of boosts (server/src/figures/closed-claims.ts), oldest first. @param before null: of all closings. */
+export async function readBoostClaims<Claims>(tx: Tx, wholesalerId: string, before: string | null): Promise<Claims[]> {
+  const rows = await tx<{ from: string; to: string; claims: object }[]>`
+    select period_from as "from", period_to as "to", boost_claims as claims from closings
+    where wholesaler_id = ${wholesalerId} and boost_claims is not null
+      and (${before}::date is null or period_to < ${before}::date)
+    order by period_from`;
+  return rows.map(({ from, to, claims }) => ({ ...claims, from, to }) as Claims);
+}
+
 /** Whether a payroll file of the closed period was made: it stays closed then. */
 export async function isPayrollExported(tx: Tx, wholesalerId: string, from: string): Promise<boolean> {
   const found = await tx`

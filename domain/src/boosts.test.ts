@@ -6,8 +6,10 @@ import {
   boostSpans,
   boostStage,
   chosenBy,
+  claimsAsClosed,
   claimsOn,
   clashingProducts,
+  decidedClaims,
   earlierTermsAfter,
   type PayingBoost,
   productsPaid,
@@ -259,4 +261,35 @@ test('a boost is before, active or over by the day of the newest sale, both ends
     'active',
     'over',
   ]);
+});
+
+describe('products that change their brand after a month is closed', () => {
+  const gin = boostOf({ days: ['2026-06-01', '2026-07-31'], filters: { brand: ['Gin'] } });
+  const products = (brands: Readonly<Record<string, string>>) =>
+    Object.entries(brands).map(([customId, brand]) => productOf({ customId, brand }));
+  const ofJune = products({ joins: 'Stout', leaves: 'Gin', stays: 'Gin' });
+  const ofJuly = products({ joins: 'Gin', leaves: 'Stout', stays: 'Gin', unknown: 'Gin' });
+  const closed = decidedClaims({ from: june[0], to: june[1] }, boostClaims([gin], ofJune), ofJune);
+  const paid = (since?: string) => told(claimsAsClosed(boostClaims([gin], ofJuly), [gin], [closed], since)).sort();
+  const inJuly = [
+    'boost joins 2026-07-01 2026-07-31',
+    'boost stays 2026-07-01 2026-07-31',
+    'boost unknown 2026-06-01 2026-07-31', // the closing knew nothing of it
+  ];
+
+  test('are paid on its days as they were, and afterwards as they are', () => {
+    const inJune = ['boost leaves 2026-06-01 2026-06-30', 'boost stays 2026-06-01 2026-06-30'];
+    expect(paid()).toEqual([...inJune, ...inJuly].sort());
+    expect(paid('2026-07-01')).toEqual(inJuly);
+  });
+
+  test('are paid at the terms of the day', () => {
+    const days = { from: june[0], to: july[1] };
+    const decided = decidedClaims(days, boostClaims([raised], [ale]), [ale]);
+    const found = claimsAsClosed([], [raised], [decided]);
+    expect(found.map(({ span, from, to }) => `${span.terms.amountCents} ${from} ${to}`)).toEqual([
+      '200 2026-06-01 2026-06-30',
+      '300 2026-07-01 2026-07-31',
+    ]);
+  });
 });

@@ -195,7 +195,63 @@ export function boostClaims(
   return claims;
 }
 
+/**
+ * What boosts paid on the days of a closed sales period, by the products of then. @property known those that there were: of
+ * others nothing was decided. @property claims [boost, product, first day, last day].
+ */
+export type DecidedClaims = Days & {
+  known: readonly string[];
+  claims: readonly (readonly [boostId: string, productId: string, from: IsoDate, to: IsoDate])[];
+};
+
+/** What of the claims is in the days, to be kept once these are closed. @param products those that there are. */
+export const decidedClaims = (
+  days: Days,
+  claims: readonly BoostClaim[],
+  products: readonly Pick<BoostProduct, 'customId'>[],
+): DecidedClaims => ({
+  ...days,
+  known: products.map(({ customId }) => customId),
+  claims: claims.flatMap((claim) =>
+    shared(claim, days).map(({ from, to }) => [claim.boostId, claim.productId, from, to] as const),
+  ),
+});
+
+/**
+ * The claims as they are paid: on closed days those of the closing, whatever a product's brand is by now, so that a return
+ * takes back what its sale earned. Terms are those of the boosts: of closed days nobody edits them.
+ * @param since claims that ended before this day are left out.
+ */
+export function claimsAsClosed(
+  claims: readonly BoostClaim[],
+  boosts: readonly PayingBoost[],
+  closed: readonly DecidedClaims[],
+  since: IsoDate = '0000-01-01',
+): BoostClaim[] {
+  const decidedOf = new Map<string, Days[]>();
+  for (const { from, to, known } of closed)
+    for (const productId of known) decidedOf.set(productId, [...(decidedOf.get(productId) ?? []), { from, to }]);
+  const open = claims.flatMap((claim) =>
+    without(claim, decidedOf.get(claim.productId) ?? []).map((days) => ({ ...claim, ...days })),
+  );
+  const spansOf = new Map(boosts.map((boost) => [boost.boostId, boostSpans(boost)]));
+  const kept = closed.flatMap((period) =>
+    period.claims.flatMap(([boostId, productId, from, to]) =>
+      (spansOf.get(boostId) ?? []).flatMap((span) =>
+        shared(span, { from, to }).map((days): BoostClaim => ({ productId, boostId, span, ...days })),
+      ),
+    ),
+  );
+  return [...open, ...kept].filter(({ to }) => to >= since);
+}
+
 type Days = { from: IsoDate; to: IsoDate };
+
+/** Their days in common, if they have any. */
+const shared = (one: Days, other: Days): Days[] => {
+  const days = { from: later(one.from, other.from), to: earlier(one.to, other.to) };
+  return days.from <= days.to ? [days] : [];
+};
 
 /** What of the days is in none of the others. */
 function without(days: Days, others: readonly Days[]): Days[] {

@@ -3,12 +3,13 @@
  */
 import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
-import { boostClaims, contributionIn } from '@caselift/domain/boosts';
+import { boostClaims, claimsAsClosed, contributionIn } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
 import { salesPeriodAt, salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
+import { closedClaims } from './closed-claims.ts';
 import { type CurrentSnapshot, readChange, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
@@ -28,8 +29,9 @@ export async function readBoostQuestion(
   const { snapshot, edited, boost } = asked;
   const edits = (['boosts', 'people', 'settings'] as const).map(edited.revisionOf);
   const closed = await readClosings(tx, snapshot.wholesalerId);
+  const decided = await closedClaims(tx, snapshot);
   const lengths = closed.map(({ from, to, kind }) => `${from} ${to} ${kind}`);
-  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, closed ${lengths}, ${snapshotKey(snapshot)}`;
+  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, closed ${lengths} ${decided.key}, ${snapshotKey(snapshot)}`;
   return memory.remember(key, async () => {
     const [boosts, products, people, { salesPeriod }, changeId] = await Promise.all([
       edited.boosts(),
@@ -41,7 +43,8 @@ export async function readBoostQuestion(
     const { lastTransactionDate: lastDate } = snapshot;
     // Younger boosts take nothing from it.
     const place = boosts.findIndex(({ boostId }) => boostId === boost.boostId);
-    const own = boostClaims(boosts.slice(0, place + 1), products).filter(({ boostId }) => boostId === boost.boostId);
+    const claims = claimsAsClosed(boostClaims(boosts.slice(0, place + 1), products), boosts, await decided.read());
+    const own = claims.filter(({ boostId }) => boostId === boost.boostId);
     const begun = own.filter(({ from }) => from <= lastDate);
     const spans = [...new Map(begun.map(({ span }) => [span.from, span])).values()].sort((one, other) =>
       one.from < other.from ? -1 : 1,

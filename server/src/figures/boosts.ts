@@ -1,13 +1,14 @@
 /** What boosts pay in an environment: worked out from the snapshot's lines and remembered (decision 039). */
 import { createHash } from 'node:crypto';
 import type { Tx } from '@caselift/db/connect';
-import { type BoostClaim, boostClaims } from '@caselift/domain/boosts';
+import { type BoostClaim, boostClaims, claimsAsClosed } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import { type DateRange, salesPeriodKinds, salesPeriodOf } from '@caselift/domain/calendar';
 import type { BoostSum, BoostSums } from '@caselift/domain/pay/boost-pay';
 import { microOuncesOf } from '@caselift/domain/volume';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
+import { type ClosedClaims, closedClaims } from './closed-claims.ts';
 import { type CurrentSnapshot, requireTables, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
@@ -24,21 +25,25 @@ export type Claims = {
 /**
  * Which boost pays which product of the snapshot on which days, without what ended before anything that the snapshot
  * can pay or take back: a wholesaler's boosts become more with the years, and pay is read at every moment.
+ * @param asClosed absent: as it is now.
  */
-export function readPayingClaims(
+export async function readPayingClaims(
   tx: Tx,
   memory: SnapshotMemory,
   snapshot: CurrentSnapshot<'snapshot_products' | 'snapshot_returned_sales'>,
   edited: EditedParts,
+  asClosed?: ClosedClaims,
 ): Promise<Claims> {
-  const key = `paying claims of boosts, edits ${edited.revisionOf('boosts')}, ${snapshotKey(snapshot)}`;
+  const closed = asClosed ?? (await closedClaims(tx, snapshot));
+  const key = `paying claims of boosts, edits ${edited.revisionOf('boosts')}, closed ${closed.key}, ${snapshotKey(snapshot)}`;
   return memory.remember(key, async () => {
-    const [boosts, products, since] = await Promise.all([
+    const [boosts, products, since, decided] = await Promise.all([
       edited.boosts(),
       readProductList(tx, memory, snapshot),
       memory.remember(`first day that boosts pay, ${snapshotKey(snapshot)}`, () => readFirstDay(tx, snapshot)),
+      closed.read(),
     ]);
-    return claimsOf(boostClaims(boosts, products, since));
+    return claimsOf(claimsAsClosed(boostClaims(boosts, products, since), boosts, decided, since));
   });
 }
 
@@ -82,8 +87,10 @@ export async function readBoostSums(tx: Tx, memory: SnapshotMemory, asked: Asked
   const snapshot = await snapshotOfBoosts(asked.snapshot, edited);
   if (snapshot === null) return none;
   const series = `boosts from ${period.from}, ${snapshotKey(snapshot)}`;
-  return memory.follow<SumsByPerson>(series, `${series}, edits ${edited.revisionOf('boosts')}`, async (before) => {
-    const claims = await readPayingClaims(tx, memory, snapshot, edited);
+  const closed = await closedClaims(tx, snapshot);
+  const now = `${series}, edits ${edited.revisionOf('boosts')}, closed ${closed.key}`;
+  return memory.follow<SumsByPerson>(series, now, async (before) => {
+    const claims = await readPayingClaims(tx, memory, snapshot, edited, closed);
     const measuring = `measured ${series}`;
     const key = `${measuring}: ${hashOf([...claims.keys].flat().join())}`;
     const measured = await memory.follow<Measured>(measuring, key, (known) =>

@@ -5,6 +5,7 @@
 import type { ClosingCheckRow } from '@caselift/contract/closings';
 import { connectLike, type Sql, type Tx } from '@caselift/db/connect';
 import { dropKeptPlan, planToStore } from '@caselift/db/period-plan';
+import type { DecidedClaims } from '@caselift/domain/boosts';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import type { OpenPeriod } from '@caselift/domain/closing/open-period';
@@ -74,6 +75,7 @@ export type StoredClosing = {
   closedAt: Date;
   by: string;
   house: PeriodHouse;
+  boostClaims: Omit<DecidedClaims, 'from' | 'to'>;
   checks: readonly ClosingCheckRow[];
   open: OpenPeriod;
 };
@@ -84,11 +86,13 @@ export type StoredClosing = {
  */
 export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void> {
   const { wholesalerId, period, changeId, planChangeId, timeZone, closedAt, by, house, checks, open } = closing;
+  const { known, claims } = closing.boostClaims;
   await tx`
     insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules,
-      closed_at, closed_by, plan, checks, house)
+      closed_at, closed_by, plan, checks, house, boost_claims)
     values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${planChangeId}, ${timeZone},
-      ${payRules}, ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)})`;
+      ${payRules}, ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)},
+      ${tx.json({ known: [...known], claims: claims.map((claim) => [...claim]) })})`;
   await dropKeptPlan(tx, { wholesalerId, from: period.from });
   await storePeople(tx, closing);
   const { adjustments } = open.closing;

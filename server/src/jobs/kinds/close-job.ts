@@ -11,6 +11,7 @@ import type { EditablePart } from '@caselift/db/editable-tables';
 import { lockEnvironments } from '@caselift/db/environments';
 import { partRevisions } from '@caselift/db/part-revisions';
 import type { PeriodOfLines } from '@caselift/db/snapshots';
+import type { DecidedClaims } from '@caselift/domain/boosts';
 import type { PartCents } from '@caselift/domain/closing/adjustments';
 import { closeRefusal, type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { payrollCents } from '@caselift/domain/closing/settlement';
@@ -24,6 +25,7 @@ import { readClosedPeople } from '../../figures/closed/people.ts';
 import { type PeriodTerms, readTerms } from '../../figures/closed/period-terms.ts';
 import { settleOpen } from '../../figures/closed/settle-open.ts';
 import { storeClosing, withDrafts, writeDrafts } from '../../figures/closed/store.ts';
+import { claimsToStore } from '../../figures/closed-claims.ts';
 import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readMeasuredPeriod } from '../../figures/ended-period.ts';
@@ -163,6 +165,7 @@ type Work = {
   readAt: Date;
   entriesRevision: string;
   house: PeriodHouse;
+  boostClaims: DecidedClaims;
   pay: Map<string, PartCents>;
 };
 
@@ -179,9 +182,11 @@ function workOut(context: JobContext, { asked: { lines, terms }, snapshotId, dra
         const ended = await readMeasuredPeriod(tx, memory, { wholesalerId, snapshotId, to: lines.to });
         const { house, count, people: all } = await readClosedPeople(tx, memory, { wholesalerId, ended });
         const pay = await writeDrafts(drafts, all, (written) => progress('Working out statements', written / count));
+        const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' }, lines.to);
+        const boostClaims = await claimsToStore(tx, memory, { snapshot: ended, edited, period: lines });
         const revisions = { parts, text: await revisionsOf(tx, wholesalerId, parts) };
         const entriesRevision = await readEntriesRevision(tx, wholesalerId, lines);
-        return { revisions, readAt, entriesRevision, house, pay };
+        return { revisions, readAt, entriesRevision, house, boostClaims, pay };
       }),
     (lacking) => measureLacking(context, lacking),
   );
@@ -211,7 +216,7 @@ async function store(
   const { period, lines } = asked;
   const now = await requireClosable(tx, context, memory, asked.payload);
   const isSame = JSON.stringify(now.lines) === JSON.stringify(lines) && now.period.to === period.to;
-  const { revisions, readAt, house, pay, entriesRevision } = work;
+  const { revisions, readAt, house, boostClaims, pay, entriesRevision } = work;
   if (!isSame || (await revisionsOf(tx, wholesalerId, revisions.parts)) !== revisions.text) return null;
   const { rows: checks, mayClose } = await readChecklist(
     tx,
@@ -227,7 +232,7 @@ async function store(
   const { changeId, timeZone } = lines;
   const stored = {
     ...{ wholesalerId, period, changeId, planChangeId: lines.planChange ?? changeId, timeZone },
-    ...{ closedAt: readAt, by: actor, house, checks, open },
+    ...{ closedAt: readAt, by: actor, house, boostClaims, checks, open },
   };
   const days = await now.terms.inTerms((planned) => readDaysRead(planned, wholesalerId, period));
   await storeClosing(tx, stored);
