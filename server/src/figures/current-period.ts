@@ -1,11 +1,11 @@
-/** The sales period that an environment is in, and whether a day begins one of its periods. */
+/** The sales period that an environment is in, and that which a day begins. */
 import { closingTexts } from '@caselift/contract/closings';
 import { goalTexts } from '@caselift/contract/goals';
 import type { Scope } from '@caselift/contract/scope';
 import { statementMonths, statementTexts } from '@caselift/contract/statements';
 import type { SalesPeriod } from '@caselift/contract/wholesaler';
 import type { Tx } from '@caselift/db/connect';
-import { salesPeriodOf } from '@caselift/domain/calendar';
+import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { actsFrom, editSpan } from '@caselift/domain/closing/edit-span';
 import { addMonths, firstOfMonth, type IsoDate, isRealDate } from '@caselift/domain/dates';
@@ -53,8 +53,10 @@ export async function actingPeriod(tx: Tx, scope: Scope, named: IsoDate | undefi
   return named;
 }
 
-/** Whether a sales period of the environment begins on the day. */
-export async function beginsPeriod(tx: Tx, scope: Scope, day: string): Promise<boolean> {
-  const kind = await salesPeriodKind(tx, scope);
-  return kind !== undefined && isRealDate(day) && salesPeriodOf(day, kind).from === day;
+/** The sales period of the environment that begins on the day, closed ones by their own length; null: none does. */
+export async function periodFrom(tx: Tx, scope: Scope, day: string): Promise<DateRange | null> {
+  const salesPeriod = await salesPeriodKind(tx, scope);
+  if (salesPeriod === undefined || !isRealDate(day)) return null;
+  const period = salesPeriodAt(day, { salesPeriod, closed: await readClosedPeriods(tx, scope.wholesalerId) });
+  return period.from === day ? period : null;
 }

@@ -6,15 +6,13 @@ import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import type { Tx } from '@caselift/db/connect';
 import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
-import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import { type GoalMeasure, goalMeasures, isGoalMeasure } from '@caselift/domain/measure-list';
 import { dollars } from '@caselift/domain/numbers';
 import { recordOf } from '@caselift/domain/record';
 import { type TypedGoal, writeUserGoals } from '../../edits/write-goals.ts';
 import { requireOpenDays } from '../../figures/closed/guards.ts';
-import { beginsPeriod, currentPeriodStart } from '../../figures/current-period.ts';
+import { currentPeriodStart, periodFrom } from '../../figures/current-period.ts';
 import { readUserGoals } from '../../figures/queries.ts';
-import { readSettings } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 
 type Goals = Record<GoalMeasure, number | null> & Record<string, number | null>;
@@ -43,14 +41,10 @@ async function requirePeriodStart(tx: Tx, scope: Scope, asked: string | undefine
     if (current === null) throw refusal('conflict', settingsTexts.noPeriod);
     return current;
   }
-  if (!(await beginsPeriod(tx, scope, asked))) throw refusal('bad_input', goalTexts.periodStart(asked));
-  await requireOpenDays(tx, scope.wholesalerId, await readPeriod(tx, scope, asked));
+  const period = await periodFrom(tx, scope, asked);
+  if (period === null) throw refusal('bad_input', goalTexts.periodStart(asked));
+  await requireOpenDays(tx, scope.wholesalerId, period);
   return asked;
-}
-
-async function readPeriod(tx: Tx, scope: Scope, from: string): Promise<DateRange> {
-  const { salesPeriod } = (await readSettings(tx, scope)) ?? {};
-  return salesPeriod === undefined ? { from, to: from } : salesPeriodOf(from, salesPeriod);
 }
 
 /**

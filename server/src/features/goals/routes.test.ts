@@ -1,8 +1,10 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { goalTexts } from '@caselift/contract/goals';
 import { settingsTexts } from '@caselift/contract/wholesaler-settings';
 import { publish } from '@caselift/db/publish';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
+import { insertClosing } from '../../testing/closings.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,7 +25,7 @@ afterAll(() => server.stop());
 // Each test has a wholesaler of its own with Ann (1), Ben (2) and the deleted Cal (3); L in May in prod, June in preview.
 beforeEach(async () => {
   const { sql } = server;
-  id = `goals${String.fromCharCode(97 + wholesalers)}`;
+  id = `goals${String.fromCharCode(97 + Math.floor(wholesalers / 26), 97 + (wholesalers % 26))}`;
   wholesalers += 1;
   await insertWholesaler(sql, id);
   for (const db of ['preview', 'prod']) {
@@ -90,6 +92,20 @@ describe('PATCH /api/v1/users/goals', () => {
     }
     expect((await send([row('REP_1', 1, 2)], { periodStart: 'July' })).status).toBe(400);
     expect(await goalsOf('prod')).toMatchObject([{ goal: 1 }, { goal: 2 }]);
+  });
+
+  test('may be for a month that is left of closed months, before the first quarter, and names closed ones', async () => {
+    await insertClosing(server.sql, id, { from: '2024-04-01', to: '2024-04-30' });
+    await server.sql`update settings set sales_period = 'quarterly' where wholesaler_id = ${id} and db = 'prod'`;
+    const said = async (periodStart: string) => {
+      const { status, body } = await send([row('REP_1', 1, 2)], { periodStart });
+      return [status, body.message];
+    };
+    expect(await said('2024-06-01')).toEqual([200, undefined]);
+    expect(await said('2024-07-01')).toEqual([200, undefined]);
+    expect(await said('2024-08-01')).toEqual([400, goalTexts.periodStart('2024-08-01')]);
+    const april = [{ from: '2024-04-01', to: '2024-04-30' }];
+    expect(await said('2024-04-01')).toEqual([409, closingTexts.readOnly(april)]);
   });
 
   test('people who are not there, or deleted, are answered by their ids and the others are set', async () => {
