@@ -70,7 +70,7 @@ async function ofMeasure(
   return { concerns: `${differs} and (${eitherSide(shows)})`, shows };
 }
 
-/** A return takes back what its sale earned, from the rep who earned it: so sales of 90 days before count where one came. */
+/** A return takes back what its sale earned, from the rep who earned it: so sales that one can take back count, however old. */
 async function ofBoosts(
   connection: DuckDBConnection,
   { repId, boosts, period }: Extract<LateConcern, { kind: 'boosts' }>,
@@ -87,7 +87,7 @@ async function ofBoosts(
       ...{ productType: textOf(productType), brandFam: textOf(brandFam) },
     }),
   );
-  const since = addDays(period.from, -returnDays);
+  const since = await firstTakenBack(connection, { before, now }, period);
   const claims = boostClaims(boosts, products, since).map(({ productId, from, to }) => [productId, from, to] as const);
   await connection.run('create or replace temp table claims (product_id varchar, day_from date, day_to date)');
   await append(connection, 'claims', claims);
@@ -116,6 +116,28 @@ async function ofBoosts(
     concerns: `${soldDiffers} and (${eitherSide((side) => `${isPaid(side)} or ${isTakenBack(side)}`)})`,
     shows: (side) => `(${side}_rep_id = ${quoted(repId)} or ${isTakenBack(side)})`,
   };
+}
+
+/** The first day of sales that a return of the period can take back: 90 days before it, or that of one that it names. */
+async function firstTakenBack(
+  connection: DuckDBConnection,
+  { before, now }: { before: number; now: number },
+  { from, to }: DateRange,
+): Promise<string> {
+  const isHeld = (line: string) =>
+    [before, now]
+      .map((change) => `${line}.valid_from <= ${change} and (${line}.valid_to is null or ${line}.valid_to > ${change})`)
+      .join(' or ');
+  const reader = await connection.runAndReadAll(`
+    select cast(min(sold.invoice_date) as varchar)
+    from planned_sale_lines as returned
+    join planned_sale_lines as sold on sold.invoice_id = returned.reverses_invoice_id
+      and sold.line_no = returned.reverses_line_no
+    where returned.units < 0 and returned.invoice_date between date '${from}' and date '${to}'
+      and returned.reverses_invoice_id is not null and (${isHeld('returned')}) and (${isHeld('sold')})`);
+  const named = reader.getRows()[0]?.[0];
+  const recent = addDays(from, -returnDays);
+  return typeof named === 'string' && named < recent ? named : recent;
 }
 
 /** The numbers of item-inputs.ts. */

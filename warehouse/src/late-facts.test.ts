@@ -303,4 +303,8 @@ test('an old sale is late where a return of the days that are asked about names 
   const asked = { ...since, before: 10, now: 11, ranges: [] };
   expect(await told({ ...asked, returns: [may] })).toEqual(['OLD changed']);
   expect(await told({ ...asked, returns: [april] })).toEqual([]);
+  // And it opens as what the boost paid for it then.
+  const boosts = [{ ...boostOf('P3'), startDate: '2026-01-01' }];
+  const ofBoosts = of({ kind: 'boosts', repId: 'ATS_101', boosts, period: may });
+  expect(await told({ ...asked, ...ofBoosts, returns: [may] })).toEqual(['OLD changed']);
 });

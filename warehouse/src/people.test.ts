@@ -284,7 +284,7 @@ test('a role and a team of a later file pay from its sales period on, and the up
   const may = { wholesalerId, changeId: 3, periodStart: '2026-05-01' };
   const remarks = await mergePeople(setup.sql, setup.warehouse, may);
   expect(peopleMessage(remarks)).toContain(
-    'Paid by another role or team for the whole sales period from 2026-05-01 on (1): ATS_101.',
+    'Paid by another role or team for the whole sales period from May 1, 2026 on (1): ATS_101.',
   );
   expect((await mergePeople(setup.sql, setup.warehouse, may)).moved).toEqual([]);
   const earlier = await setup.sql`select custom_id, name, until::text, value from earlier_people order by name`;

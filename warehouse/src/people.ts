@@ -10,6 +10,7 @@ import { keepingEarlierPeople } from '@caselift/db/earlier-people';
 import { lockEnvironments } from '@caselift/db/environments';
 import type { SalesPeriodKind } from '@caselift/domain/calendar';
 import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
+import { dayText } from '@caselift/domain/dates';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Facts, Json } from './engine.ts';
@@ -253,7 +254,7 @@ export function peopleMessage(remarks: PeopleRemarks): string {
     ...sentence(unknownGoals, `Goals for unknown people (${unknownGoals.length})`),
     ...sentence(
       moved,
-      `Paid by another role or team for the whole sales period from ${periodStart} on (${moved.length})`,
+      `Paid by another role or team for the whole sales period from ${dayText(periodStart)} on (${moved.length})`,
     ),
     ...sentence(closedGoals, `Goals of closed sales periods, left as they are (${closedGoals.length})`),
     ...sentence(misplacedGoals, `Goals for days that begin no sales period, left out (${misplacedGoals.length})`),
