@@ -1,9 +1,11 @@
+import type { DateRange } from '@caselift/domain/calendar';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
 import { EditableEntity } from './editable.ts';
 import { endpoint } from './endpoint.ts';
+import { salesPeriodName } from './sales-period-name.ts';
 import { scopeQuery } from './scope.ts';
 import { InForce } from './wholesaler-update.ts';
 
@@ -11,7 +13,19 @@ export const publicationTexts = {
   unknown: "This publication doesn't exist.",
   noGoals: 'Nobody has a goal or a payout yet, so nobody is paid for these sales. You can add them later.',
   figuresDropped: "This publication's data has been removed, so it can't be restored.",
+  /** @param people with another pay, the largest change first. */
+  rulesChange: (period: DateRange, people: readonly { name: string; cents: number }[]) => {
+    const sum = people.reduce((all, { cents }) => all + cents, 0);
+    const named = people.slice(0, namedOfRules).map(({ name, cents }) => `${name} ${signedMoney(cents)}`);
+    const more = people.length - named.length;
+    return `Rules of pay were corrected. ${salesPeriodName(period)}, not closed: ${people.length} ${people.length === 1 ? 'person' : 'people'}, ${signedMoney(sum)} (${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}).`;
+  },
 } as const;
+
+const namedOfRules = 5;
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const signedMoney = (cents: number): string =>
+  `${cents < 0 ? '-' : cents > 0 ? '+' : ''}${money.format(Math.abs(cents) / 100)}`;
 
 /** One publication. available: its snapshot is still kept, so it can be rolled back to. */
 export const Publication = z.object({
@@ -75,7 +89,10 @@ export const PublishPreview = z.object({
   usersMoved: z.number(),
   /** Editable fields of prod that would take preview's value. */
   edits: z.array(Edit),
-  /** Sentences: a part older than the others, GP down more than 30%, a supplier vanished. */
+  /**
+   * Sentences: what rules of a new release pay otherwise in periods that are over and not closed, a part older than the
+   * others, GP down more than 30%, a supplier vanished.
+   */
   warnings: z.array(z.string()),
 });
 export type PublishPreview = z.output<typeof PublishPreview>;
@@ -86,6 +103,7 @@ export const previewPublication = endpoint({
   summary: 'Returns what publishing now would change in prod.',
   access: adminsOnly,
   scope: 'wholesaler',
+  mayTakeLonger: true,
   query: scopeQuery,
   reply: PublishPreview,
 });

@@ -277,13 +277,13 @@ describe('products that change their brand after a month is closed', () => {
     'boost unknown 2026-06-01 2026-07-31', // the closing knew nothing of it
   ];
 
-  test('are paid on its days as they were, and afterwards as they are', () => {
+  test('they are paid on its days as they were, and afterwards as they are', () => {
     const inJune = ['boost leaves 2026-06-01 2026-06-30', 'boost stays 2026-06-01 2026-06-30'];
     expect(paid()).toEqual([...inJune, ...inJuly].sort());
     expect(paid('2026-07-01')).toEqual(inJuly);
   });
 
-  test('are paid at the terms of the day', () => {
+  test('they are paid at the terms of the day', () => {
     const days = { from: june[0], to: july[1] };
     const decided = decidedClaims(days, boostClaims([raised], [ale]), [ale]);
     const found = claimsAsClosed([], [raised], [decided]);

@@ -3,7 +3,10 @@ import { type PayPart, payParts } from '../pay/pay-parts.ts';
 import { recordOf } from '../record.ts';
 import type { PartCents, PayOfPeople } from './adjustments.ts';
 
-/** The number of the rules by which stored facts become pay. Whoever changes one, here or in a model, adds 1. */
+/**
+ * The number of the rules by which stored facts become pay. Whoever changes one, here or in a model, adds 1. What domain/ has
+ * of the rules before (`rules: 'before'` in ItemCalendar) says what an upgrade changes; the next number takes its place.
+ */
 export const payRules = 2;
 
 const combined = (

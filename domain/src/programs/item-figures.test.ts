@@ -249,6 +249,16 @@ describe('what is handed in', () => {
     // LEE's 9 stand for ANN's 3 and BOB's 4, which TOP counts.
     expect(quantity(resultOf([item], 'TOP', { submitted: ofLee }))).toBe(7);
   });
+  test('as uploaded quantities of leads without reps in the item counts for the lead above them, of one below another once', () => {
+    const of = [leadOf('TOP'), leadOf('MID', 'TOP'), leadOf('LOW', 'MID'), leadOf('SIDE', 'TOP')];
+    const userIds = of.map(({ customId }) => customId);
+    const item = itemOf({ type: 'custom', terms: { measure: null, userIds } });
+    const top = (quantities: Readonly<Record<string, number>>) => {
+      const uploaded = Object.entries(quantities).map(([id, uploadedFor]) => [`item ${id}`, { quantity: uploadedFor }]);
+      return quantity(resultsOf([item], { submitted: Object.fromEntries(uploaded) }, { of }).get('TOP') as ItemResult);
+    };
+    expect([top({ MID: 8, LOW: 5, SIDE: 2 }), top({ MID: 8, SIDE: 2 }), top({ TOP: 1, SIDE: 2 })]).toEqual([7, 10, 1]);
+  });
   test('by pictures counts for a lead as many of each rep as count for the rep', () => {
     const item = itemOf({ type: 'image', terms: { measure: null, userIds: ['LEE', 'ANN', 'BOB'] } });
     const two = (from: number) => ({ images: [image(`${from}`, 'A'), image(`${from + 1}`, 'A')] });

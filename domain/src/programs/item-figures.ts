@@ -99,6 +99,7 @@ function figuring(tree: ItemTree, people: readonly ItemPerson[], from: From) {
 }
 
 type From = { instance: TreeInstance; calendar: ItemCalendar; facts: ItemFacts };
+const isBefore = ({ calendar }: From): boolean => calendar.rules === 'before';
 type ResultOf = (person: ItemPerson, used?: Used) => ItemResult;
 /** Is told what a result is worked out from. */
 type Used = (input: ExplainedInput) => void;
@@ -107,7 +108,9 @@ const isParent = ({ type }: Item) => type === 'multi' || type === 'dependencies'
 
 /** A sub-item has its parent's people, a grouped child its own. */
 function childResults(tree: ItemTree, parents: Assigned, people: readonly ItemPerson[], from: From) {
-  const children = partsIn(tree, from.instance).map(({ item, terms }) => {
+  // Rules before 2 left out what isn't valid.
+  const parts = partsIn(tree, from.instance).filter(({ terms }) => terms.isValid || !isBefore(from));
+  const children = parts.map(({ item, terms }) => {
     const assigned = item.parentId === null ? assignedOf(terms.userIds, people) : parents;
     const results = terms.isValid ? leafResults : unfinishedResults;
     return { terms, assigned, resultOf: results(item, terms, assigned, from) };
@@ -159,15 +162,18 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
       ? assigned.people.map((person) => [person.customId, submissionOf(person, item, terms, edits, from)])
       : [],
   );
-  const targets = targeting(item, terms, assigned, edits);
+  const targets = targeting(item, terms, assigned, { edits, from });
+  const hasUploaded = ({ customId }: ItemPerson) => typeof submitted.get(customId)?.quantity === 'number';
   return (person, used) => {
     // The house is measured once, by the item's rules, whoever asks.
     const edited = terms.isHouseGoal ? null : (edits.get(person.customId) ?? null);
     const counted = assigned.countedFor(person);
-    const rules = entryRules(terms, person, edited, targets(person, edited, counted));
+    const typed = entryRules(terms, person, edited, targets(person, edited, counted));
+    const rules = isBefore(from) ? { ...typed, isUnlimited: true as const } : typed;
     const submitters = terms.isHouseGoal ? everyone : counted.submitters;
     const measured = measuredOf === null ? null : measuredOf(terms.isHouseGoal ? null : counted.holders, rules);
-    const handedIn = measured === null ? submissions(item, submitters, submitted) : [];
+    const leads = terms.isHouseGoal || isBefore(from) ? [] : lowestOf(counted.leads, assigned, hasUploaded);
+    const handedIn = measured === null ? submissions(item, { submitters, leads }, submitted) : [];
     const input: LeafInput = { item, terms, instance, rules, measured, submitted: handedIn, people: submitters.length };
     used?.(input);
     return payItem(input);
@@ -189,19 +195,31 @@ function submissionOf(
   return { ...submitted, rules: entryRules(terms, person, edits.get(customId) ?? null, target) };
 }
 
+/** Of leads below each other with something of their own the lowest, as reps count instead of leads with reps. */
+function lowestOf(
+  leads: readonly ItemPerson[],
+  assigned: Assigned,
+  hasOwn: (lead: ItemPerson) => boolean,
+): readonly string[] {
+  return leads
+    .filter((lead) => hasOwn(lead) && !assigned.countedFor(lead).leads.some(hasOwn))
+    .map(({ customId }) => customId);
+}
+
 /**
  * Those of everyone who counts, the person's first. A quantity that was uploaded for a lead stands for the team's;
- * without it the reps' count, as their targets do.
+ * without it the reps' count, and those of leads without reps in the item, as their targets do.
  */
 function submissions(
   { type }: Item,
-  submitters: readonly string[],
+  { submitters, leads }: { submitters: readonly string[]; leads: readonly string[] },
   submitted: ReadonlyMap<string, Submission>,
 ): Submission[] {
-  const all = submitters.map((userId) => submitted.get(userId) ?? nothingSubmitted);
-  const isUploaded = type === 'custom' || type === 'quantity';
+  const of = (userIds: readonly string[]) => userIds.map((userId) => submitted.get(userId) ?? nothingSubmitted);
+  const all = of(submitters);
+  if (type !== 'custom' && type !== 'quantity') return all;
   const own = all[0];
-  return isUploaded && own !== undefined && own.quantity !== null ? [own] : all;
+  return own !== undefined && own.quantity !== null ? [own] : [...all, ...of(leads)];
 }
 
 /** Answers what the accounts of the holders (null: of the house, those that nobody holds too) come to. */
@@ -244,7 +262,7 @@ function targeting(
   item: Item,
   terms: ItemTerms,
   assigned: Assigned,
-  edits: ReadonlyMap<string, EditedRules | null>,
+  { edits, from }: { edits: ReadonlyMap<string, EditedRules | null>; from: From },
 ): (person: ItemPerson, edited: EditedRules | null, counted: Counted) => Target {
   const ofItem = exact(terms.target);
   const typedFor = (userId: string) => edits.get(userId)?.target ?? null;
@@ -263,13 +281,8 @@ function targeting(
     const house = terms.target > 0 ? itself : sumOf(reps, zero);
     return () => house;
   }
-  /** Of a lead with leads of the same kind below the lowest count, as reps count instead of leads with reps. */
-  const ofLeads = (leads: readonly ItemPerson[]): string[] => {
-    const isTyped = ({ customId }: ItemPerson) => (typedFor(customId) ?? 0) > 0;
-    return leads
-      .filter((lead) => isTyped(lead) && !assigned.countedFor(lead).leads.some(isTyped))
-      .map(({ customId }) => customId);
-  };
+  const ofLeads = (leads: readonly ItemPerson[]): readonly string[] =>
+    isBefore(from) ? [] : lowestOf(leads, assigned, ({ customId }) => (typedFor(customId) ?? 0) > 0);
   return ({ customId, role }, edited, { reps, leads }) => {
     const typed = typedFor(customId);
     const isLead = role === 'teamLead';

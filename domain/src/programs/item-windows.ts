@@ -17,6 +17,8 @@ export type ItemCalendar = {
   nonSellingDays: ReadonlySet<IsoDate>;
   /** By day, the hash of what staff corrected of its holders. */
   corrections: ReadonlyMap<IsoDate, string>;
+  /** To say what an upgrade changes: by the rules before those of now (closing/pay-rules.ts). Absent: by those of now. */
+  rules?: 'before';
 };
 
 /** A placement counts as not made if it is returned so many days after its window. */

@@ -27,6 +27,8 @@ export type EntryRules = PersonRules & {
   targetSource: ItemResult['targetSource'];
   /** The item's own, whatever the person's is. */
   itemTarget: Exact;
+  /** By the rules before 2 percents of no target were no limits. */
+  isUnlimited?: true;
   isEdited: boolean;
 };
 
@@ -190,11 +192,16 @@ export function goalOf(isOpenEnded: boolean, target: Exact, accounts: number | n
  * @example target 20, $5, cap 100%, a lead with no rep in the item at 180 -> 20 pay $100, never $900
  */
 export function limitsFor(
-  { payout, isOpenEnded, itemTarget }: Pick<EntryRules, 'payout' | 'isOpenEnded' | 'itemTarget'>,
+  {
+    payout,
+    isOpenEnded,
+    itemTarget,
+    isUnlimited,
+  }: Pick<EntryRules, 'payout' | 'isOpenEnded' | 'itemTarget' | 'isUnlimited'>,
   goal: Exact | null,
 ): Limits {
   if (goal !== null) return limitsOf(payout, goal);
-  return limitsOf(payout, isOpenEnded ? 'openEnded' : itemTarget.n > 0n ? itemTarget : 'nothing');
+  return limitsOf(payout, isOpenEnded || isUnlimited ? 'openEnded' : itemTarget.n > 0n ? itemTarget : 'nothing');
 }
 
 /**

@@ -22,6 +22,8 @@ export type CurrentSnapshot<Table extends SnapshotTableName = never> = {
   tableVersions: TableVersions & Readonly<Record<Table, number>>;
   /** Of a sales period that is over: then L is its last day. */
   isOfPeriod: boolean;
+  /** As of ItemCalendar. Whoever sets it remembers nothing. */
+  rules?: 'before';
 };
 
 /** The columns of `snapshots s` in it, but for publishedAt. */

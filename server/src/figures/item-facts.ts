@@ -57,7 +57,7 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
     // What has been copied is read from there, also once the item is active again.
     const isKept = ({ from }: TreeInstance) => kept.some((archive) => archive.from === from);
     const all = [
-      ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar.lastDate, entries)),
+      ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar, entries)),
       ...instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })
         .filter((one) => isPayable(one.terms) && isReadFromFigures(tree.item, one) && !isKept(one))
         .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
@@ -83,13 +83,14 @@ const factsOf = (measured: ItemMeasured, { submittedOf, editOf }: ItemEntries): 
 function archivedInstance(
   tree: ItemTree,
   archive: ArchivedInstance,
-  lastDate: IsoDate,
+  { lastDate, rules }: ItemCalendar,
   entries: ItemEntries,
 ): FiguredInstance[] {
-  const calendar = {
+  const calendar: ItemCalendar = {
     ...{ lastDate: archive.lastDate, isOver: false },
     nonSellingDays: new Set(archive.nonSellingDays),
     corrections: new Map(archive.corrections?.map(({ day, hash }) => [day, hash])),
+    ...(rules && { rules }),
   };
   return instancesOf(tree, { lastDate: archive.lastDate, endingFrom: archive.to })
     .filter(({ from, terms }) => from === archive.from && isPayable(terms))

@@ -89,6 +89,7 @@ export async function itemCalendar({
     ...{ lastDate: snapshot.lastTransactionDate, isOver: snapshot.isOfPeriod },
     nonSellingDays: new Set(settings.allNonSellingDays),
     corrections: await edited.corrections(),
+    ...(snapshot.rules && { rules: snapshot.rules }),
   };
 }
 

@@ -20,6 +20,7 @@ import { editsOf } from './edits.ts';
 import { firstStepsOf } from './first-steps.ts';
 import { readPublishPreview } from './publish-preview.ts';
 import { readPublications, readPublishedRows } from './queries.ts';
+import { readRuleChanges } from './rule-changes.ts';
 
 export function publicationRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listPublications, ({ scope, inScope }) =>
@@ -30,12 +31,14 @@ export function publicationRoutes(app: FastifyInstance, context: Context): void 
     inScope((tx) => firstStepsOf(tx, scope.wholesalerId)),
   );
 
-  serveScoped(app, context, previewPublication, ({ scope, inScope }) =>
-    inScope((tx) => readPublishPreview(tx, scope.wholesalerId)).catch((error: unknown) => {
+  serveScoped(app, context, previewPublication, async ({ scope, inScope, gone }) => {
+    const changes = await inScope((tx) => readPublishPreview(tx, scope.wholesalerId)).catch((error: unknown) => {
       if (error instanceof Error && stateErrorCode(error) !== null) throw refusal('conflict', error.message);
       throw error;
-    }),
-  );
+    });
+    const ofRules = await readRuleChanges(context, { scope, inScope, gone });
+    return { ...changes, warnings: [...ofRules, ...changes.warnings] };
+  });
 
   serveScoped(app, context, previewRollback, ({ scope, params, inScope }) =>
     inScope(async (tx) => {

@@ -137,7 +137,7 @@ test('a max FPL below an FPL goal of the named period is refused', async () => {
 describe('an FPL goal of June', () => {
   const belowGoal = [400, userEditTexts.maxFplBelowGoal('Ann')];
 
-  test('is compared with the max FPL that was Ann’s own in June', async () => {
+  test('it is compared with the max FPL that was Ann’s own in June', async () => {
     await edit({ wholesaler: { maxFPL: 2 }, periodStart: june });
     expect(await edit({ wholesaler: { maxFPL: 1 } })).toEqual(saved);
     expect(await edit({ fpl: { goal: 1.5 }, periodStart: june })).toEqual(belowGoal); // July takes it over
@@ -146,7 +146,7 @@ describe('an FPL goal of June', () => {
     expect(await edit({ fpl: { goal: 2.1 }, periodStart: june })).toEqual(belowGoal);
   });
 
-  test('is compared with the max FPL that was the wholesaler’s in June', async () => {
+  test('it is compared with the max FPL that was the wholesaler’s in June', async () => {
     await send('wholesaler', { maxFPL: 1, periodStart: june });
     expect(await send('wholesaler', { maxFPL: 3 })).toEqual(saved);
     await edit({ fpl: { goal: 0.5 } });

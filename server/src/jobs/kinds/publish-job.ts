@@ -8,6 +8,7 @@ import type { Tx } from '@caselift/db/connect';
 import { publish, reset, rollback } from '@caselift/db/publish';
 import { tablesToCompute } from '@caselift/db/snapshot-tables/registry';
 import { tableVersions } from '@caselift/db/snapshots';
+import { payRules } from '@caselift/domain/closing/pay-rules';
 import { makeFairSemaphore } from '@caselift/warehouse/fair-semaphore';
 import { requireUncut } from '../../figures/closed/guards.ts';
 import type { Lacking } from '../../figures/item-scopes.ts';
@@ -74,6 +75,7 @@ const telling =
     await check(tx);
     await requireUncutPeriods(tx, wholesalerId);
     await askForNotices(tx, wholesalerId, actor);
+    await tx`update environments set pay_rules = ${payRules} where wholesaler_id = ${wholesalerId} and db = 'prod'`;
   };
 
 /** A length of sales periods may have been chosen in Preview before a period was closed. */

@@ -237,10 +237,13 @@ function countOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Counte
     const quantity = pictures.map((picture) => written(picture.quantity ?? 0)).reduce(add, nothing);
     return { quantity, accounts: null, pictures };
   }
-  // What was uploaded for a lead is the team's; without it the team's is what was uploaded for its reps.
+  // What was uploaded for a lead is the team's; without it the team's is what was uploaded for its reps, and its leads
+  // without reps.
   const own = entries[0]?.entry.quantity ?? null;
-  const ofReps = entries.map(({ entry }) => written(entry.quantity ?? 0));
-  return only(own === null ? ofReps.reduce(add, nothing) : written(own));
+  const uploaded = ({ customId }: Person) => around.entryOf(item.itemId, customId, from).quantity;
+  const leads = leadsBelow(leaf, person, (lead) => uploaded(lead) !== null).map(uploaded);
+  const ofTeam = [...entries.map(({ entry }) => entry.quantity), ...leads].map((quantity) => written(quantity ?? 0));
+  return only(own === null ? ofTeam.reduce(add, nothing) : written(own));
 }
 
 function isTrue(value: number | null, { valueInputType, valueInput }: ItemTerms): boolean {
@@ -329,18 +332,21 @@ function targetOf(leaf: Leaf, person: Person, isAccountSpecific: boolean): Fract
   if (!isLead || isAccountSpecific || terms.measure?.label.includes('(%)')) return ofItem;
   const sum = sumOfTargets(leaf, repsBelow(leaf, person));
   if (item.type === 'image' || item.type === 'imageValidation') return add(sum, ofItem);
-  return add(sum, sumOfTargets(leaf, leadsBelow(leaf, person)));
+  return add(
+    sum,
+    sumOfTargets(
+      leaf,
+      leadsBelow(leaf, person, (lead) => (rulesOf(leaf, lead).typed ?? 0) > 0),
+    ),
+  );
 }
 
-/** Team leads below a lead who have the item with a typed target, with no rep of it and no such lead below them. */
-function leadsBelow(leaf: Leaf, person: Person): Person[] {
+/** Team leads below a lead who have the item with something of their own, with no rep of it and no such lead below them. */
+function leadsBelow(leaf: Leaf, person: Person, hasOwn: (lead: Person) => boolean): Person[] {
   const { people, around } = leaf;
   const typed = below(around.trade.files.people, person).filter(
     (lead) =>
-      lead.role === 'teamLead' &&
-      people.includes(lead.customId) &&
-      repsBelow(leaf, lead).length === 0 &&
-      (rulesOf(leaf, lead).typed ?? 0) > 0,
+      lead.role === 'teamLead' && people.includes(lead.customId) && repsBelow(leaf, lead).length === 0 && hasOwn(lead),
   );
   return typed.filter((lead) => {
     const team = new Set(below(around.trade.files.people, lead));

@@ -1,0 +1,3 @@
+-- The number of the rules (domain/src/closing/pay-rules.ts) that Production was last published by: publishing after an upgrade
+-- says first what they change. Those of before there was this are 1.
+alter table environments add pay_rules integer not null default 1;
