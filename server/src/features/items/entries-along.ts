@@ -43,7 +43,8 @@ export async function moveEntries(
     ({ itemId, parentId, terms }) => roots.has(itemId) || roots.has(parentId ?? '') || roots.has(terms.groupId ?? ''),
   );
   const ids = parts.filter(({ deletedAt }) => deletedAt === null).map(({ itemId }) => itemId);
-  const keys = await readKeys(tx, wholesalerId, ids);
+  const timeZone = await readZone(tx, wholesalerId);
+  const keys = await readKeys(tx, { wholesalerId, timeZone }, ids);
   for (const { itemId, newest, starts } of keys) {
     const span = { endingFrom: lastDate ?? starts[0] ?? newest, lastDate: newest };
     const [was, is] = [before, after].map((rows) => daysOf(rows, itemId, span));
@@ -51,16 +52,38 @@ export async function moveEntries(
     const leaves = isGrouped(before, itemId) && !isGrouped(after, itemId);
     const place = { wholesalerId, itemId, isCustom: after.get(itemId)?.type === 'custom' };
     for (const old of was) await moveOf(tx, place, { old, is, lastDate, leaves });
+    await flagAgain(tx, { ...place, timeZone }, is);
   }
 }
 
 const isGrouped = (rows: Rows, itemId: string): boolean => (rows.get(itemId)?.terms.groupId ?? null) !== null;
 
-/** The items that have entries, with the days of their instances in order. newest: the last day that has to be looked at. */
-async function readKeys(tx: Tx, wholesalerId: string, itemIds: readonly string[]) {
+async function readZone(tx: Tx, wholesalerId: string): Promise<string> {
   const [settings] = await tx<{ timeZone: string }[]>`
     select time_zone as "timeZone" from settings where wholesaler_id = ${wholesalerId} and db = 'prod'`;
-  const today = todayIn(settings?.timeZone ?? 'UTC');
+  return settings?.timeZone ?? 'UTC';
+}
+
+/** Whether pictures were taken outside the period (domain/src/programs/image-flags.ts), by the days that it has now. */
+async function flagAgain(
+  tx: Tx,
+  { wholesalerId, itemId, timeZone }: Place & { timeZone: string },
+  instances: readonly Days[],
+): Promise<void> {
+  for (const { from, to } of instances)
+    await tx`
+      update item_images set taken_outside = not taken_outside
+      where wholesaler_id = ${wholesalerId} and item_id = ${itemId} and instance_start = ${from} and taken_at is not null
+        and taken_outside <> ((taken_at at time zone ${timeZone})::date not between ${from}::date and ${to}::date)`;
+}
+
+/** The items that have entries, with the days of their instances in order. newest: the last day that has to be looked at. */
+async function readKeys(
+  tx: Tx,
+  { wholesalerId, timeZone }: { wholesalerId: string; timeZone: string },
+  itemIds: readonly string[],
+) {
+  const today = todayIn(timeZone);
   const rows = await tx<{ itemId: string; starts: IsoDate[]; newest: IsoDate }[]>`
     select item_id as "itemId", array_agg(distinct instance_start::text order by instance_start::text) as starts,
       greatest(max(day), ${today}::date)::text as newest

@@ -441,6 +441,27 @@ describe('a correction of the days of a running item', () => {
     expect((await house.patch(item, days)).status).toBe(200);
     expect(await firstDays(item)).toEqual([first, first]);
   });
+  test('flags pictures that were taken outside its days as they are now', async () => {
+    const { sql } = house.server;
+    const item = await house.save({ type: 'image', measure: null, ...may });
+    // In Chicago the first one is of the evening of May 1.
+    for (const [takenAt, isOutside] of [
+      ['2024-05-02T03:00:00Z', true],
+      ['2024-05-20T17:00:00Z', false],
+    ] as const) {
+      const imageId = await handIn(item, '2024-05-10');
+      await sql`update item_images set taken_at = ${takenAt}, taken_outside = ${isOutside} where image_id = ${imageId}`;
+    }
+    const flags = async () => {
+      const rows =
+        await sql`select taken_outside as "is" from item_images where item_id = ${item._id} order by taken_at`;
+      return rows.map((row) => row.is);
+    };
+    await house.patched(item, { customPeriodStart: '2024-05-01' });
+    expect(await flags()).toEqual([false, false]);
+    await house.patched(item, { customPeriodEnd: '2024-05-19' });
+    expect(await flags()).toEqual([false, true]);
+  });
   test.each([
     ['a later first day', { customPeriodStart: '2024-05-12' }],
     ['a last day before it', { customPeriodStart: '2024-05-01', customPeriodEnd: '2024-05-09' }],
