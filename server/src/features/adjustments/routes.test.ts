@@ -157,6 +157,33 @@ test('the limit is a setting: of 0 dollars everything waits', async () => {
   expect((await list()).limit).toBe(0);
 });
 
+test('a limit that was raised in the period that is open is the lowest that it had since the first day', async () => {
+  const limit = { url: '/api/wholesaler?wholesalerId=ats', method: 'PATCH', as: admin.token } as const;
+  expect((await server.ask({ ...limit, json: { approvalLimit: 1000 } })).status).toBe(200);
+  expect([(await list()).limit, (await make({ amount: 300 })).state]).toEqual([250, 'pending']);
+  await server.ask({ ...limit, json: { approvalLimit: 100 } });
+  await server.ask({ ...limit, json: { approvalLimit: 400 } });
+  expect([(await list()).limit, (await make({ amount: 150 })).state]).toEqual([100, 'pending']);
+  // All of that was before the period: what was typed last held on its first day.
+  await server.sql`update audit_log set at = '2024-01-01T00:00:00Z'`;
+  expect([(await list()).limit, (await make({ amount: 300 })).state]).toEqual([400, 'approved']);
+});
+
+test('a limit that was published in the period, or before it, counts like one that was typed', async () => {
+  const { sql } = server;
+  const published = async (dollars: number, at: string) =>
+    sql`
+      insert into publications (wholesaler_id, snapshot_id, published_by, published_at, editable_rows)
+      select 'ats', snapshot_id, 'limits', ${at}, ${sql.json({ settings: [{ approval_limit: dollars }] })}
+      from environments where wholesaler_id = 'ats' and db = 'prod'`;
+  await published(50, '2024-01-01T00:00:00Z');
+  await published(200, '2024-02-01T00:00:00Z');
+  expect((await list()).limit).toBe(200);
+  await published(120, '2024-06-10T00:00:00Z');
+  expect((await list()).limit).toBe(120);
+  await sql`delete from publications where published_by = 'limits'`;
+});
+
 describe('what waits', () => {
   test('is rejected by a second person with a note, and counts nowhere', async () => {
     const made = await make({ amount: 300 });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { decide, type Edit, keyOf, makeAdjustment } from '../../edits/manual-adjustments.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import { readApprovalLimit } from '../../figures/late/approval-state.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { readList, shown } from './queries.ts';
@@ -17,7 +18,7 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
       const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
       const of = await whoseAdjustments(edited, viewer);
       const { rows, ...sums } = await readList(tx, { wholesalerId, of }, query);
-      const { approvalLimit: limit } = await edited.settings();
+      const limit = await readApprovalLimit(tx, wholesalerId);
       const by = mayChange(viewer) ? keyOf(viewer, wholesalerId) : null;
       return { ...sums, limit, results: rows.map((row) => shown(row, by)) };
     }),
