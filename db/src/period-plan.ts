@@ -29,16 +29,20 @@ export async function findPlan(tx: Tx, { wholesalerId, from, to }: PeriodKey): P
   return row;
 }
 
-/** Both days included. planChange as in StoredPlan. */
-export type PlannedDays = { from: string; to: string; planChange: number };
+/**
+ * Both days included. planChange as in StoredPlan. hadSigns: closed by rules before 2 (domain/src/closing/pay-rules.ts), which
+ * took a loss as its file signed it.
+ */
+export type PlannedDays = { from: string; to: string; planChange: number; hadSigns?: boolean };
 
 /** The sales periods that have a plan: those that are closed, and those that were reopened. */
 export async function readPlannedDays(sql: Sql, wholesalerId: string): Promise<PlannedDays[]> {
   const rows = await sql<PlannedDays[]>`
-    select period_from as "from", period_to as "to", plan_change_id as "planChange" from closings
-    where wholesaler_id = ${wholesalerId}
+    select period_from as "from", period_to as "to", plan_change_id as "planChange",
+      pay_rules < 2 or kept_pay is not null as "hadSigns"
+    from closings where wholesaler_id = ${wholesalerId}
     union all
-    select period_from, period_to, plan_change_id from reopened_plans where wholesaler_id = ${wholesalerId}`;
+    select period_from, period_to, plan_change_id, false from reopened_plans where wholesaler_id = ${wholesalerId}`;
   return [...rows];
 }
 

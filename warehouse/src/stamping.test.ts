@@ -175,6 +175,27 @@ describe('the cost of a line', () => {
     expect(await bench.rows(costOf)).toEqual([[1, '3000']]);
   });
 
+  test('a loss of days that were closed with it below zero stays so, while its row says the same', async () => {
+    const day = (date: string, invoice: string, units = -24) =>
+      `${invoice},1,${date},B1,P1,,,loss,outOfCode,,,${units},-48,`;
+    const again = [day('2024-03-04', 'A'), day('2024-04-04', 'B'), day('2024-03-05', 'C')];
+    await bench.run({ products, sales: again });
+    await bench.rows('update sale_lines set cost_cents = -3000');
+    const [march, april] = [
+      { from: '2024-03-01', to: '2024-03-31', planChange: 1, hadSigns: true },
+      { from: '2024-04-01', to: '2024-04-30', planChange: 1, hadSigns: false },
+    ];
+    await bench.run({ sales: [...again.slice(0, 2), day('2024-03-05', 'C', -12)] }, { closed: [march, april] });
+    const costs = await bench.rows(
+      'select invoice_id, cast(cost_cents as varchar) from sale_lines where valid_to is null order by 1',
+    );
+    expect(costs).toEqual([
+      ['A', '-3000'],
+      ['B', '3000'],
+      ['C', '1500'],
+    ]);
+  });
+
   test('is filled in once the unit cost is known', async () => {
     const sales = ['A,1,2024-03-04,B1,P1,,,,,,,24,48,'];
     await bench.run({ sales });

@@ -25,12 +25,22 @@ export const lineColumns = ['invoice_id', 'line_no', ...sourceValues, 'rep_id', 
 
 const costSql = 'coalesce(line.cost, round(line.units * unit_cost.unit_cost_cents)::bigint, 0)';
 
+type Same = (names: string[]) => string;
+
 /**
  * Whether a line that says no cost keeps the one that it was stored with: but one of a loss that was once stored below
- * zero.
+ * zero. Of days that were closed with such a loss it stays, too, while its row says the same.
  */
-export const keepsCost = (same: string): string =>
-  `not fresh.cost_stated and old.cost_cents <> 0 and not (fresh.kind = 'loss' and old.cost_cents < 0) and ${same}`;
+export function keepsCost(same: Same, closed: readonly PlannedDays[]): string {
+  const closedDays = closed
+    .filter(({ hadSigns }) => hadSigns)
+    .map(({ from, to }) => `fresh.invoice_date between date '${from}' and date '${to}'`);
+  const isSigned = "fresh.kind = 'loss' and old.cost_cents < 0";
+  const stays = `${isSigned} and fresh.cost_cents = -old.cost_cents and ${same(sourceValues)} and (${closedDays.join(' or ')})`;
+  return `(not fresh.cost_stated and old.cost_cents <> 0 and not (${isSigned}) and ${same(['product_id', 'units'])})${
+    closedDays.length === 0 ? '' : ` or (${stays})`
+  }`;
+}
 
 /**
  * The good lines with what the import decides. Rep: the line's own, else the user who had its route on the invoice date,
@@ -108,7 +118,7 @@ export async function storeSales(
     const inserted = await insert(`(${stamped})`);
     return { added: inserted.rowsChanged, corrected: 0, unchanged: 0 };
   }
-  await findFresh(connection, stamped);
+  await findFresh(connection, stamped, closed);
   const ended = await connection.run(`update sale_lines set valid_to = ${changeId}
     from (select old_row from revisions where old_row is not null) as revision
     where sale_lines.rowid = revision.old_row and sale_lines.valid_to is null`);
@@ -126,7 +136,7 @@ export async function storeSales(
  * by two 64-bit hashes (key, and key with values): narrow enough for 20 million lines. The rest, mostly little, is
  * compared column by column.
  */
-async function findFresh(connection: DuckDBConnection, stamped: string): Promise<void> {
+async function findFresh(connection: DuckDBConnection, stamped: string, closed: readonly PlannedDays[]): Promise<void> {
   // A line that can now be given a rep must not count as equal to its older self of the house.
   const values = [...sourceValues, 'cost_cents', 'rep_id is null'].join(', ');
   await connection.run(`create or replace temp table fresh_lines as
@@ -139,13 +149,13 @@ async function findFresh(connection: DuckDBConnection, stamped: string): Promise
     on stored.key_hash = hash(resolved.invoice_id, resolved.line_no)
       and stored.row_hash = hash(resolved.line_no, ${values})`);
   // What was stamped at an earlier import stays while the file says the same; what could not be stamped is filled in.
-  const same = (names: string[]) => names.map((name) => `fresh.${name} is not distinct from old.${name}`).join(' and ');
+  const same: Same = (names) => names.map((name) => `fresh.${name} is not distinct from old.${name}`).join(' and ');
   await connection.run(`create or replace temp table revisions as
     select * from (
       select fresh.* replace (
           case when old.rep_id is not null and ${same(['source_rep', 'route', 'buyer_id'])}
             then old.rep_id else fresh.rep_id end as rep_id,
-          case when ${keepsCost(same(['product_id', 'units']))}
+          case when ${keepsCost(same, closed)}
             then old.cost_cents else fresh.cost_cents end as cost_cents),
         old.rowid as old_row, old.rep_id as old_rep_id, old.cost_cents as old_cost_cents,
         ${same(sourceValues)} as same_values

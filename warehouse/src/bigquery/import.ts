@@ -89,7 +89,8 @@ async function store(
       : { removed: 0, problem: null };
   onProgress('Storing', null);
   const { removed } = gone;
-  await port.query(script({ facts, stage, changeId, title, staged, prepared, stored, removed }), `${name}_store`);
+  const order = { facts, stage, changeId, title, staged, prepared, stored, removed, closed };
+  await port.query(script(order), `${name}_store`);
   const [row] = (await port.query(`select rows_added, rows_closed from ${facts}.changes where change_id = ${changeId}`))
     .rows;
   await port.query(`drop schema if exists ${stage} cascade`);
@@ -174,11 +175,13 @@ type Storing = {
   prepared: ChangeToStore['prepared'];
   stored: StoredChange['stored'];
   removed: number;
+  closed: ChangeToStore['closed'];
 };
 
-function script({ facts, stage, changeId, title, staged, prepared, stored, removed }: Storing): string {
+function script(order: Storing): string {
+  const { facts, stage, changeId, title, staged, prepared, stored, removed } = order;
   const hasSales = staged.has('sale_lines');
-  const [added, closed] = sums(stored);
+  const [added, ended] = sums(stored);
   const inserted = hasSales ? '(select count(*) from revisions)' : '0';
   const superseded = hasSales ? '(select count(*) from revisions where supersedes)' : '0';
   const texts = prepared.map(({ target }, index) => {
@@ -193,10 +196,10 @@ function script({ facts, stage, changeId, title, staged, prepared, stored, remov
     'begin transaction',
     ...others.flatMap((table) => storing(facts, stage, changeId, table)),
     ...(removed > 0 ? [endingGone(facts, stage, changeId)] : []),
-    ...(hasSales ? storingSales(facts, stage, changeId) : []),
+    ...(hasSales ? storingSales(order) : []),
     `insert into ${facts}.changes (change_id, kind, made_at, description, rows_added, rows_closed)
      select ${changeId}, 'import', timestamp ${literal(now().toISOString())}, concat(${literal(`${title}. `)}, ${texts.join(', ')}),
-       ${added} + ${inserted}, ${closed + removed} + ${superseded}
+       ${added} + ${inserted}, ${ended + removed} + ${superseded}
      from (select 1 as one) as made where ${added + removed} + ${inserted} > 0`,
     'commit transaction',
   ].join(';\n');
@@ -220,7 +223,7 @@ const endingGone = (facts: string, stage: string, changeId: number) =>
    where old.valid_to is null and old.invoice_id = gone.invoice_id and old.line_no = gone.line_no`;
 
 /** What store-sales.ts does by hashes and row ids. */
-function storingSales(facts: string, stage: string, changeId: number): string[] {
+function storingSales({ facts, stage, changeId, closed }: Storing): string[] {
   const same = (names: readonly string[]) =>
     names.map((name) => `fresh.${name} is not distinct from old.${name}`).join(' and ');
   const given = lineColumns.filter((name) => name !== 'rep_id' && name !== 'cost_cents');
@@ -231,7 +234,7 @@ function storingSales(facts: string, stage: string, changeId: number): string[] 
        select ${given.map((name) => `fresh.${name}`).join(', ')},
          case when old.rep_id is not null and ${same(['source_rep', 'route', 'buyer_id'])}
            then old.rep_id else fresh.rep_id end as rep_id,
-         case when ${keepsCost(same(['product_id', 'units']))}
+         case when ${keepsCost(same, closed)}
            then old.cost_cents else fresh.cost_cents end as cost_cents,
          old.invoice_id is not null as supersedes, old.rep_id as old_rep_id, old.cost_cents as old_cost_cents,
          ${same(sourceValues)} as same_values

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PlannedDays } from '@caselift/db/period-plan';
 import { openWarehouse, type Warehouse } from '../duckdb.ts';
 import { importFiles } from '../import.ts';
 import type { ImportReport, Problem, TargetName } from '../import-report.ts';
@@ -24,6 +25,7 @@ export type RunOptions = {
   mapping?: unknown;
   acceptRejects?: boolean;
   timeZone?: string;
+  closed?: readonly PlannedDays[];
   files?: Partial<Record<TargetName, string[]>>;
 };
 
@@ -53,7 +55,7 @@ export async function importBench(): Promise<ImportBench> {
     folder,
     warehouse,
     write,
-    run: async (lines, { mapping, acceptRejects = false, timeZone = 'UTC', files = {} } = {}) => {
+    run: async (lines, { mapping, acceptRejects = false, timeZone = 'UTC', closed = [], files = {} } = {}) => {
       jobs += 1;
       const given = { ...files };
       for (const target of Object.keys(lines) as TargetName[]) {
@@ -68,6 +70,7 @@ export async function importBench(): Promise<ImportBench> {
           files: { ...given, sales: given.sales ?? [] },
           acceptRejects,
           timeZone,
+          closed,
           onProgress: () => undefined,
         },
         prepareFiles,

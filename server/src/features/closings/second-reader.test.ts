@@ -288,16 +288,17 @@ describe('what three closings paid, read twice', () => {
     expect(reader.flatMap(([, , lines]) => lines).length).toBeGreaterThan(2 * people.length);
   });
 
-  test.fails.each([
-    ['free goods of a boosted product', 'FREE_1'],
-    ['what comes back of a product that has another brand since', 'JOIN_1'],
-  ])('%s', async (_, who) => {
-    const { reader, product: paid } = await paidTwice(who);
+  test.fails('free goods of a boosted product', async () => {
+    const { reader, product: paid } = await paidTwice('FREE_1');
+    expect(paid).toEqual(reader);
+  });
+  test('what comes back of a product that has another brand since', async () => {
+    const { reader, product: paid } = await paidTwice('JOIN_1');
     expect(paid).toEqual(reader);
   });
 });
 
-const faulty = ['FREE_1', 'JOIN_1'];
+const faulty = ['FREE_1'];
 test.each(periods)('the payroll file of the period from %s has the rows of the second reader', async (period) => {
   const { number } = (await ask(`closings/${period}/payrollFiles`, { fileType: 'csv' })) as PayrollFile;
   const { text } = await house.ask({ url: `/api/payrollFiles/${number}` });

@@ -23,7 +23,7 @@ export async function saveKeptPay(
   kept: PayOfPeople,
 ): Promise<void> {
   await tx`
-    update closings set pay_rules = ${payRules}, kept_pay = ${kept.size === 0 ? null : tx.json(Object.fromEntries(kept))}
+    update closings set pay_rules = ${payRules}, kept_pay = ${tx.json(Object.fromEntries(kept))}
     where wholesaler_id = ${wholesalerId} and period_from = ${from}
       and date_trunc('milliseconds', closed_at) = ${closedAt}`;
 }
