@@ -307,4 +307,6 @@ test('an old sale is late where a return of the days that are asked about names 
   const boosts = [{ ...boostOf('P3'), startDate: '2026-01-01' }];
   const ofBoosts = of({ kind: 'boosts', repId: 'ATS_101', boosts, period: may });
   expect(await told({ ...asked, ...ofBoosts, returns: [may] })).toEqual(['OLD changed']);
+  const since9 = { ...asked, before: 9, now: 10, ranges: [may], returns: [may] };
+  expect(await told({ ...since9, ...ofBoosts })).toEqual(['OLD added', 'BACK added']);
 });
