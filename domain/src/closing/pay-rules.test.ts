@@ -28,6 +28,7 @@ test('on the facts of then the rules of now pay what was paid, and on later ones
   const kept = keptPay(paid, now);
   expect(withKept(now, kept).get('LEE_1')).toEqual(paid.get('LEE_1'));
   expect(withKept(now, kept).get('BEN_1')).toEqual(pay({}));
+  expect(withKept(new Map(), kept).get('LEE_1')).toEqual(pay({ incentives: 80_000 }));
   const later = new Map([['LEE_1', pay({ incentives: 10_500, gp: 50_000 })]]);
   expect(withKept(later, kept).get('LEE_1')).toEqual(pay({ incentives: 90_500, gp: 50_000 }));
 });
