@@ -151,9 +151,18 @@ const Row = z.object({
 });
 export type CustomRow = z.output<typeof Row>;
 
+/** hasRows: quantities were uploaded for it. isClosed: its pay is closed, so that quantities become adjustments. */
+const CustomInstance = z.object({
+  ...{ from: IsoDate, to: IsoDate, isEnded: z.boolean() },
+  ...{ isClosed: z.boolean(), hasRows: z.boolean() },
+});
+export type CustomInstance = z.output<typeof CustomInstance>;
+
 /**
  * The rows kept take the place of the quantities uploaded and the targets typed for their people in the instance;
  * others stay. All is saved together. row: its place, from 1. isPreview: nothing is saved, and users are as they are.
+ * instance: its first day; absent: the one that holds the newest sale, else the latest. Answered are the one that the rows
+ * are of, and those that can be named: the latest first.
  */
 export const uploadCustomRows = endpoint({
   method: 'POST',
@@ -174,5 +183,7 @@ export const uploadCustomRows = endpoint({
     kept: z.array(z.object({ user: z.string(), quantity: z.number(), target: z.number() })),
     dropped: z.array(z.object({ row: z.number(), user: z.string(), reason: z.string() })),
     users: z.array(User),
+    instance: IsoDate,
+    instances: z.array(CustomInstance),
   }),
 });

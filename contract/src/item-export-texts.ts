@@ -3,6 +3,7 @@ export const itemExportTexts = {
   export: 'Export',
   dialog: 'Export by Email',
   email: 'Email',
+  ofPeriod: (period: string) => `Results of ${period}.`,
   says: 'A spreadsheet with all columns. Files over 10 MB come as a link.',
   /** What can be mailed. */
   mailed: { selected: 'Export selected items', all: 'Export all items', images: 'Export all images' },
@@ -19,6 +20,7 @@ export const itemExportTexts = {
     several: 'An incentive on products of several suppliers is one claim, which names all of them.',
     rounding:
       "A supplier's share is rounded to the cent once per incentive and sales period, so a row can be a cent away from amount times contribution.",
+    closed: 'As the closed sales period paid',
     accruing: 'Periods that end after the sales period are claimed once they are paid.',
   },
   /** Of the page that a mail's link opens. */
@@ -37,4 +39,10 @@ export const customRowsTexts = {
   leftOut: 'Left out because',
   reading: 'Reading the file...',
   noneKept: 'No row can be saved.',
+  period: 'Period',
+  /** Above the rows. */
+  savedFor: (days: string) => `For ${days}:`,
+  running: 'running',
+  closed: 'closed',
+  closedSays: 'This period is closed. Quantities are paid as adjustments, and targets stay as they are.',
 } as const;

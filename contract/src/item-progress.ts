@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { itemLimits } from './item-texts.ts';
 import { itemId } from './items.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate, RealDate } from './wholesaler.ts';
+import { IsoDate, periodAsked, RealDate } from './wholesaler.ts';
 
 /** Why an item has no quantities by day. */
 export const noDaysTexts = {
@@ -20,12 +20,12 @@ export const noDaysTexts = {
 
 const nullableNumber = z.nullable(z.number());
 const params = z.object({ itemId });
-/** instance: its first day; absent: of those reported, the one that holds the newest sale, else the latest. */
-const query = z.extend(scopeQuery, { instance: z.optional(RealDate) });
+/** period: as of statements. instance: its first day; absent: of those reported, the one that holds the newest sale, else the latest. */
+const query = z.extend(scopeQuery, { instance: z.optional(RealDate), period: periodAsked });
 const Instance = z.object({ from: IsoDate, to: IsoDate, isEnded: z.boolean() });
 /** Of which instance it tells, and which ones of the item are reported: the latest first. */
 const told = { name: z.string(), instance: Instance, instances: z.array(Instance) };
-const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', params, query } as const;
+const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', mayTakeLonger: true, params, query } as const;
 
 /**
  * The sales reps' quantities together, as the report totals them; of percents, the percent of what is behind them; of a
@@ -55,7 +55,6 @@ export const readItemDays = endpoint({
   ...read,
   path: '/api/v3/items/:itemId/days',
   summary: 'Answers how the quantity of an item grew by day, against its pace.',
-  mayTakeLonger: true,
   reply: ItemDays,
 });
 
@@ -107,7 +106,8 @@ export const readItemPercents = endpoint({
   access: leadsAndAbove,
   scope: 'wholesaler',
   changesNothing: true,
-  query: scopeQuery,
+  mayTakeLonger: true,
+  query: z.extend(scopeQuery, { period: periodAsked }),
   body: z.object({ itemIds: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items)) }),
   reply: z.array(ItemPercent),
 });

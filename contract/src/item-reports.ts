@@ -11,7 +11,7 @@ import { pageFields } from './paging.ts';
 import { searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 import { Email } from './session.ts';
-import { IsoDate } from './wholesaler.ts';
+import { IsoDate, periodAsked } from './wholesaler.ts';
 
 export const itemReportLimits = {
   /** Rows a page, and how many are printed. */
@@ -28,6 +28,8 @@ export const itemReportTexts = {
   selectAll: 'Select all',
   deselectAll: 'Deselect all',
   groupByTeams: 'Group by teams',
+  /** Beside an item that nobody has in the sales period. */
+  noResults: (period: string) => `No results in ${period}`,
   /** Of the table, in its order. */
   columns: {
     userName: 'User Name',
@@ -167,12 +169,15 @@ export type ItemReportGroup = z.output<typeof ItemReportGroup>;
 
 const itemIds = z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items));
 
-/** Both flags: of both kinds. Items with all that is below them; IDs of no item are passed over. */
+/** period: as of statements. In one that is closed, money is what its statements were stored with. */
+const query = z.extend(scopeQuery, { period: periodAsked });
+
 /**
+ * Both flags: of both kinds. Items with all that is below them; IDs of no item are passed over.
  * export: all rows that match as a file, or the images of these rows. showAllColumns: Item ID, Percentage Achieved,
  * Supplier Contribution and Tag too.
  */
-const rowsQuery = z.extend(scopeQuery, {
+const rowsQuery = z.extend(query, {
   export: z.optional(z.enum(['csv', 'xlsx', 'imagesCsv', 'imagesXlsx'])),
   showAllColumns: flag,
   isObjective: flag,
@@ -196,6 +201,7 @@ export const listItemReport = endpoint({
   access: leadsAndAbove,
   scope: 'wholesaler',
   changesNothing: true,
+  mayTakeLonger: true,
   paged: true,
   saysPage: true,
   files: ['csv', 'xlsx'],
@@ -223,8 +229,9 @@ export const exportItemReport = endpoint({
   access: leadsAndAbove,
   scope: 'wholesaler',
   changesNothing: true,
+  mayTakeLonger: true,
   files: ['csv', 'xlsx'],
-  query: z.extend(scopeQuery, { export: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
+  query: z.extend(query, { export: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
   body: z.object({ itemIds }),
   reply: z.null(),
 });
@@ -239,8 +246,9 @@ export const exportBillBack = endpoint({
   access: managersAndAdmins,
   scope: 'wholesaler',
   changesNothing: true,
+  mayTakeLonger: true,
   files: ['xlsx', 'pdf'],
-  query: z.extend(scopeQuery, { export: z._default(z.enum(['xlsx', 'pdf']), 'xlsx') }),
+  query: z.extend(query, { export: z._default(z.enum(['xlsx', 'pdf']), 'xlsx') }),
   body: z.object({ itemIds }),
   reply: z.null(),
 });
@@ -259,7 +267,8 @@ const mailed = {
   scope: 'wholesaler',
   inHistory: true,
   limit: { max: 100, windowSeconds: 300 },
-  query: scopeQuery,
+  mayTakeLonger: true,
+  query,
   reply: z.null(),
 } as const;
 

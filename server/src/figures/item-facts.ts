@@ -45,7 +45,7 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
   const { trees, snapshot, people, calendar, endingFrom } = asked;
   const { wholesalerId } = snapshot;
   const [archives, entries] = await Promise.all([
-    readArchives(tx, wholesalerId, { trees, endingFrom }),
+    readArchives(tx, wholesalerId, { trees, endingFrom, calendar }),
     readItemEntries(
       tx,
       wholesalerId,
@@ -107,13 +107,15 @@ function archivedInstance(
 async function readArchives(
   tx: Tx,
   wholesalerId: string,
-  { trees, endingFrom }: Pick<AskedItems, 'trees' | 'endingFrom'>,
+  { trees, endingFrom, calendar: { isOver, lastDate } }: Pick<AskedItems, 'trees' | 'endingFrom' | 'calendar'>,
 ): Promise<Map<string, ArchivedInstance[]>> {
   const rows = await tx<{ itemId: string; inputs: ArchivedInstance }[]>`
     select item_id as "itemId", inputs from item_archives
     where wholesaler_id = ${wholesalerId} and item_id = any (${trees.map(({ item }) => item.itemId)})`;
   const archives = new Map<string, ArchivedInstance[]>();
   for (const { itemId, inputs } of rows) {
+    // A period that is over has no instance that began after it.
+    if (isOver && inputs.from > lastDate) continue;
     if (inputs.to >= endingFrom) archives.set(itemId, [...(archives.get(itemId) ?? []), inputs]);
   }
   return archives;

@@ -71,7 +71,7 @@ type Answered<E extends Endpoint> = Extract<Envelope<ReplyOf<E>>, { meta?: unkno
 const pauseMilliseconds = 1000;
 
 /** Between two calls for an answer that is still being worked out. */
-function pause(signal: AbortSignal | undefined): Promise<void> {
+export function pause(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, pauseMilliseconds);
     signal?.addEventListener('abort', () => {

@@ -29,6 +29,8 @@ export type Place = {
   /** It or what it is below. */
   isArchived: boolean;
   instance: TreeInstance;
+  /** All of the item, the latest first. */
+  instances: readonly TreeInstance[];
   /** Of the item itself in the instance. */
   terms: ItemTerms;
   /** Who has it then. */
@@ -73,22 +75,26 @@ export async function findPlace(
 }
 
 type Found = Pick<Place, 'instance' | 'terms' | 'userIds'>;
+type InItem = Found & Pick<Place, 'instances'>;
 
 /** The one that begins on the day; without a day the one that holds L, else the latest. */
 function instanceFor(
   trees: readonly ItemTree[],
   item: ItemRow,
   { lastDate, from }: { lastDate: IsoDate; from: IsoDate | undefined },
-): Found | undefined {
+): InItem | undefined {
   const found = trees.flatMap((tree) => {
     // One of chosen days may be prepared before they begin.
     const begins = from ?? tree.item.terms.periodStart ?? lastDate;
-    const range = { lastDate: begins > lastDate ? begins : lastDate, endingFrom: from ?? firstDay };
+    const range = { lastDate: begins > lastDate ? begins : lastDate, endingFrom: firstDay };
     return instancesOf(tree, range).flatMap((instance) => placeIn(tree, instance, item) ?? []);
   });
-  if (from !== undefined) return found.find(({ instance }) => instance.from === from);
   const byDay = found.toSorted((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
-  return byDay.findLast(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1);
+  const asked =
+    from === undefined
+      ? (byDay.findLast(({ instance }) => instance.from <= lastDate && lastDate <= instance.to) ?? byDay.at(-1))
+      : byDay.find(({ instance }) => instance.from === from);
+  return asked && { ...asked, instances: byDay.map(({ instance }) => instance).toReversed() };
 }
 
 function placeIn({ item: root }: ItemTree, instance: TreeInstance, item: ItemRow): Found | undefined {

@@ -1,8 +1,14 @@
 /** The rows of a spreadsheet for a custom item: quantities and targets of people in one instance. */
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@caselift/contract/endpoint';
-import { type CustomRow, type EditedUser, itemEditTexts, type uploadCustomRows } from '@caselift/contract/item-edits';
+import type { BodyOf, ReplyOf } from '@caselift/contract/endpoint';
+import {
+  type CustomInstance,
+  type CustomRow,
+  itemEditTexts,
+  type uploadCustomRows,
+} from '@caselift/contract/item-edits';
 import { itemLimits } from '@caselift/contract/item-texts';
+import { readClosings } from '@caselift/db/closings';
 import type { IsoDate } from '@caselift/domain/dates';
 import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { refusal } from '../../http/errors.ts';
@@ -17,7 +23,7 @@ type Dropped = { row: number; user: string; reason: string };
 export async function saveRows(
   edit: Edit,
   { itemId, rows, fileName, instance, isPreview }: BodyOf<typeof uploadCustomRows> & { itemId: string },
-): Promise<{ kept: Kept[]; dropped: Dropped[]; users: EditedUser[] }> {
+): Promise<ReplyOf<typeof uploadCustomRows>> {
   const { tx, scope, viewer } = edit;
   const place = await openPlace(edit, { itemId, from: instance });
   if (place.item.type !== 'custom') throw refusal('bad_input', itemEditTexts.notCustom);
@@ -34,7 +40,11 @@ export async function saveRows(
   // Quantities are facts, which may come late; targets are terms.
   const { to } = place.instance;
   if (toType.length > 0) await requireOpenDays(tx, scope.wholesalerId, { from: to, to });
-  if (isPreview) return { kept, dropped, users: await editedUsers(edit, place) };
+  const reply = async () => ({
+    ...{ kept, dropped, users: await editedUsers(edit, place) },
+    ...{ instance: place.instance.from, instances: await toChoose(edit, place) },
+  });
+  if (isPreview) return reply();
   await writeTyped(edit, place, typed, toType);
   await writeQuantities(edit, place, kept, fileName ?? '');
   if (kept.length > 0) {
@@ -43,7 +53,22 @@ export async function saveRows(
     const detail = { fileName: fileName ?? null, rows: told, dropped: dropped.length };
     await record(edit, place, 'upload custom rows', detail);
   }
-  return { kept, dropped, users: await editedUsers(edit, place) };
+  return reply();
+}
+
+/** Periods to choose from. */
+const offered = 24;
+
+async function toChoose({ tx, scope: { wholesalerId } }: Edit, { item, instances }: Place): Promise<CustomInstance[]> {
+  const known = await tx<{ instance: IsoDate }[]>`
+    select distinct instance_start as instance from item_submissions
+    where wholesaler_id = ${wholesalerId} and item_id = ${item.itemId} and kind = 'quantity'`;
+  const withRows = new Set(known.map(({ instance }) => instance));
+  const closedTo = (await readClosings(tx, wholesalerId)).at(-1)?.to ?? '';
+  return instances.slice(0, offered).map(({ from, to, isEnded }) => ({
+    ...{ from, to, isEnded },
+    ...{ isClosed: to <= closedTo, hasRows: withRows.has(from) },
+  }));
 }
 
 /** In the order of the rows. Of rows that contradict each other none is kept. */

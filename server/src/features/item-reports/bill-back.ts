@@ -6,17 +6,17 @@ import { itemReportTexts } from '@caselift/contract/item-reports';
 import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
-import { dayText } from '@caselift/domain/dates';
+import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { productSet, productTest } from '@caselift/domain/programs/item-members';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
 import { makePdf } from '../../documents/pdf.ts';
 import { type ListedSheet, sheetTable } from '../../documents/sheet-pdf.ts';
 import { type Cell, type Sheet, type SheetColumn, xlsxStream } from '../../documents/xlsx.ts';
 import { readProductList } from '../../figures/catalog.ts';
+import { closedItemKey } from '../../figures/closed/paid-items.ts';
 import { hasTables } from '../../figures/current-snapshot.ts';
-import { readEditedParts } from '../../figures/edited-parts.ts';
 import { paidPeriod } from '../../figures/item-pay.ts';
-import { numberAt } from '../../figures/item-report.ts';
+import { numberAt, type ReportPart } from '../../figures/item-report.ts';
 import { readItemList } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
@@ -35,6 +35,7 @@ type Claim = DateRange & {
 export type BillBackTotals = { incentives: number; amountCents: number; shareCents: number };
 
 const preview: [string, string] = ['Figures', 'Preview, not published'];
+const closed: [string, string] = ['Figures', itemExportTexts.billBack.closed];
 
 /** Refuses with 409 incentives of which no supplier refunds anything. The file is made outside the transaction. */
 export async function readBillBack(
@@ -42,17 +43,16 @@ export async function readBillBack(
   memory: SnapshotMemory,
   view: ReportView,
 ): Promise<{ file: (type: 'xlsx' | 'pdf') => Promise<FileReply>; totals: BillBackTotals }> {
-  const { snapshot, scope } = view;
+  const { snapshot, scope, settings } = view;
   const claims = await readClaims(tx, memory, view);
   if (snapshot === null || claims.length === 0) throw refusal('conflict', itemReportTexts.nothingPaid);
-  const settings = await (await readEditedParts(tx, memory, scope)).settings();
   const madeAt = now();
   const facts: [string, string][] = [
     ['Wholesaler', settings.title],
     ['Sales period', rangeText(paidPeriod(snapshot, settings))],
     ['Sales through', dayText(snapshot.lastTransactionDate)],
     ['Made', `${dayText(madeAt.toISOString().slice(0, 10))} by ${view.viewer.name}`],
-    ...(scope.db === 'preview' ? [preview] : []),
+    ...(view.paid !== null ? [closed] : scope.db === 'preview' ? [preview] : []),
     ['Accruing', itemExportTexts.billBack.accruing],
     ['Suppliers', itemExportTexts.billBack.several],
     ['Rounding', itemExportTexts.billBack.rounding],
@@ -94,10 +94,7 @@ async function readClaims(tx: Tx, memory: SnapshotMemory, view: ReportView): Pro
       // What is below an item is paid by the item.
       const [part] = parts;
       if (part === undefined || isAccruing || part.terms.supplierContribution === 0) continue;
-      const paid = part.customIds.flatMap((customId, row) => {
-        const amountCents = numberAt(part, row, 'earned');
-        return amountCents === 0 ? [] : [{ customId, amountCents, shareCents: numberAt(part, row, 'share') }];
-      });
+      const paid = paidBy(view, part, from).filter(({ amountCents }) => amountCents !== 0);
       if (paid.length === 0) continue;
       claims.push({
         ...{ from, to, name: tree.item.name, percent: part.terms.supplierContribution, paid },
@@ -108,6 +105,18 @@ async function readClaims(tx: Tx, memory: SnapshotMemory, view: ReportView): Pro
   }
   const keyOf = ({ suppliers, name, from }: Claim) => `${suppliers}\n${name}\n${from}`;
   return claims.sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en-US'));
+}
+
+/** Of a closed sales period what was stored, whoever would have the item by now. */
+function paidBy({ paid }: ReportView, part: ReportPart, from: IsoDate): Claim['paid'] {
+  if (paid !== null) {
+    return [...(paid.get(closedItemKey(part.itemId, from)) ?? [])].map(([customId, pay]) => ({ customId, ...pay }));
+  }
+  return part.customIds.map((customId, row) => ({
+    customId,
+    amountCents: numberAt(part, row, 'earned'),
+    shareCents: numberAt(part, row, 'share'),
+  }));
 }
 
 /** The suppliers of the products that an item and what is below it choose now. */

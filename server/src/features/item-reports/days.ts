@@ -46,7 +46,7 @@ export async function itemDays(
   });
   const ruledOut = whyNone(found);
   if (ruledOut !== null) return none(ruledOut);
-  const figured = await readFigured(tx, context.memory, asked.scope, found);
+  const figured = await readFigured(tx, found);
   const terms = termsIn(figured, placed.item.itemId);
   if (figured.archive !== null) return none(noDaysTexts.archived);
   const reply = (quantities: readonly QuantityAt[]) => replyOf(found, figured, terms, quantities);

@@ -1,7 +1,8 @@
 /** Reports that are mailed: the file is stored for a day, and the worker sends it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { itemReportTexts } from '@caselift/contract/item-reports';
+import type { QueryOf } from '@caselift/contract/endpoint';
+import { itemReportTexts, type mailItemReport } from '@caselift/contract/item-reports';
 import type { Scope } from '@caselift/contract/scope';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
@@ -14,6 +15,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { exportsOf } from '../../storage/contents.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { reportFile } from './files.ts';
+import { readReportPeriod } from './report-period.ts';
 import { matchingRows } from './rows.ts';
 import { everyRow, readReportView } from './view.ts';
 
@@ -27,16 +29,18 @@ type Asked = {
   /** null: all items. */
   itemIds: readonly string[] | null;
   userEmail: string;
+  query: Pick<QueryOf<typeof mailItemReport>, 'period'>;
+  gone: AbortSignal;
   inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-export async function mailReport(
-  { memory, storage, jobs }: Pick<Context, 'memory' | 'storage' | 'jobs'>,
-  { viewer, scope, origin, of, itemIds, userEmail, inScope }: Asked,
-): Promise<null> {
+export async function mailReport(context: Context, call: Asked): Promise<null> {
+  const { storage, jobs } = context;
+  const { viewer, scope, origin, of, itemIds, userEmail, inScope, query } = call;
   const { wholesalerId } = scope;
-  const { content, rows, fileName } = await inScope(async (tx) => {
-    const view = await readReportView(tx, memory, { viewer, scope, query: everyRow, itemIds });
+  const { memory, inTerms, period } = await readReportPeriod(context, call, query.period);
+  const { content, rows, fileName } = await inTerms(async (tx) => {
+    const view = await readReportView(tx, memory, { viewer, scope, period, query: everyRow, itemIds });
     const isKnown = view.people.some(({ email }) => email?.toLowerCase() === userEmail);
     if (!isKnown && viewer.email.toLowerCase() !== userEmail) throw refusal('bad_input', itemReportTexts.otherEmail);
     const { content: file, ...made } = await reportFile(tx, memory, matchingRows(view), {

@@ -8,6 +8,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import type { EndedReport } from './report-period.ts';
 import { matchingRows, type PlacedPart, type ReportRows } from './rows.ts';
 import { everyRow, readReportView } from './view.ts';
 
@@ -16,6 +17,7 @@ export type AskedPart = {
   scope: Scope;
   params: { itemId: string };
   query: Pick<QueryOf<typeof readItemStanding>, 'instance'>;
+  period: EndedReport | null;
 };
 
 /** at: the rows of the item in the instance, in those of the report. */
@@ -23,9 +25,9 @@ export type FoundPart = { rows: ReportRows; placed: PlacedPart; at: number[] };
 
 /** 404: no such item, or none of its instances is reported. 409: there are no figures. */
 export async function readReportPart(tx: Tx, memory: SnapshotMemory, asked: AskedPart): Promise<FoundPart> {
-  const { viewer, scope, query } = asked;
+  const { viewer, scope, query, period } = asked;
   const { itemId } = asked.params;
-  const view = await readReportView(tx, memory, { viewer, scope, query: everyRow, itemIds: [itemId] });
+  const view = await readReportView(tx, memory, { viewer, scope, period, query: everyRow, itemIds: [itemId] });
   if (view.snapshot === null) throw refusal('conflict', statementTexts.noFigures);
   if (!view.items.has(itemId)) throw refusal('not_found', itemResultTexts.unknown);
   const rows = matchingRows(view);

@@ -22,6 +22,7 @@ import { groupedRows } from './groups.ts';
 import { mailedFile, mailReport } from './mail.ts';
 import { orderKeys, pageOf } from './order.ts';
 import { itemPercents } from './percents.ts';
+import { readReportPeriod } from './report-period.ts';
 import { matchingRows } from './rows.ts';
 import { readReportImages, shownRows } from './shown.ts';
 import { itemStanding } from './standing.ts';
@@ -36,11 +37,10 @@ const files = {
 } as const;
 
 export function itemReportRoutes(app: FastifyInstance, context: Context): void {
-  const { memory } = context;
-
-  serveScoped(app, context, listItemReport, ({ viewer, scope, query, body: { itemIds }, inScope }) =>
-    inScope(async (tx) => {
-      const rows = matchingRows(await readReportView(tx, memory, { viewer, scope, query, itemIds }));
+  serveScoped(app, context, listItemReport, async ({ viewer, scope, query, body: { itemIds }, ...call }) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, { viewer, scope, ...call }, query.period);
+    return inTerms(async (tx) => {
+      const rows = matchingRows(await readReportView(tx, memory, { viewer, scope, period, query, itemIds }));
       if (query.export !== undefined) {
         const { showAllColumns = false } = query;
         return reportFile(tx, memory, rows, { ...files[query.export], showAllColumns });
@@ -56,37 +56,41 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
           };
       const images = await readReportImages(tx, rows, page.rows);
       return { ...page, rows: shownRows(rows, page.rows, images), totals: totalsOf(rows), groups, count };
-    }),
-  );
-
-  serveScoped(app, context, readItemDays, async ({ inScope, gone, ...asked }) => {
-    const answer = await inScope((tx) => itemDays(tx, context, asked));
-    return answer(gone);
+    });
   });
 
-  serveScoped(app, context, readItemStanding, ({ inScope, ...asked }) =>
-    inScope((tx) => itemStanding(tx, memory, asked)),
-  );
+  serveScoped(app, context, readItemDays, async (call) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, call, call.query.period);
+    const answer = await inTerms((tx) => itemDays(tx, { ...context, memory }, { ...call, period }));
+    return answer(call.gone);
+  });
 
-  serveScoped(app, context, readItemPercents, ({ viewer, scope, body: { itemIds }, inScope }) =>
-    inScope((tx) => itemPercents(tx, memory, { viewer, scope, itemIds })),
-  );
+  serveScoped(app, context, readItemStanding, async (call) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, call, call.query.period);
+    return inTerms((tx) => itemStanding(tx, memory, { ...call, period }));
+  });
 
-  serveScoped(app, context, exportItemReport, ({ viewer, scope, query, body: { itemIds }, inScope }) =>
-    inScope(async (tx) => {
-      const rows = matchingRows(await readReportView(tx, memory, { viewer, scope, query: everyRow, itemIds }));
+  serveScoped(app, context, readItemPercents, async (call) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, call, call.query.period);
+    const { viewer, scope, body } = call;
+    return inTerms((tx) => itemPercents(tx, memory, { viewer, scope, period, itemIds: body.itemIds }));
+  });
+
+  serveScoped(app, context, exportItemReport, async ({ viewer, scope, query, body: { itemIds }, ...call }) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, { viewer, scope, ...call }, query.period);
+    return inTerms(async (tx) => {
+      const rows = matchingRows(await readReportView(tx, memory, { viewer, scope, period, query: everyRow, itemIds }));
       return reportFile(tx, memory, rows, { ...files[query.export], showAllColumns: true });
-    }),
-  );
+    });
+  });
 
-  serveScoped(app, context, exportBillBack, async ({ viewer, scope, origin, query, body: { itemIds }, inScope }) => {
-    const { file, totals } = await inScope(async (tx) =>
-      readBillBack(
-        tx,
-        memory,
-        await readReportView(tx, memory, { viewer, scope, query: { ...everyRow, isObjective: false }, itemIds }),
-      ),
-    );
+  serveScoped(app, context, exportBillBack, async ({ viewer, scope, origin, query, body: { itemIds }, ...call }) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, { viewer, scope, ...call }, query.period);
+    const { file, totals } = await inTerms(async (tx) => {
+      const ofIncentives = { ...everyRow, isObjective: false };
+      const view = await readReportView(tx, memory, { viewer, scope, period, query: ofIncentives, itemIds });
+      return readBillBack(tx, memory, view);
+    });
     const made = await file(query.export);
     const { amountCents, shareCents, incentives } = totals;
     const detail = { incentives, amount: dollars(amountCents), supplierShare: dollars(shareCents) };

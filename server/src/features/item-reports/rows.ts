@@ -2,6 +2,7 @@
 import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { unitOf } from '@caselift/domain/programs/item-quantity';
+import { closedItemKey } from '../../figures/closed/paid-items.ts';
 import {
   imagesAt,
   numberAt,
@@ -138,7 +139,7 @@ const dollar = 100;
 export function valueAt(rows: ReportRows, at: number, column: ReportColumn): number {
   const { placed: found, row, person } = rowAt(rows, at);
   const { withProfits, viewer, people, seesCosts } = rows.view;
-  const value = numberAt(found.part, row, column);
+  const value = paidAt(rows, at, column) ?? numberAt(found.part, row, column);
   switch (column) {
     case 'share':
       return seesCosts ? value : Number.NaN;
@@ -152,6 +153,17 @@ export function valueAt(rows: ReportRows, at: number, column: ReportColumn): num
       return withProfits || !found.isOfProfit ? value : withoutProfit(found, row, column, value);
   }
 }
+
+/** Of a closed sales period what was stored of the row; undefined: the column isn't stored. */
+function paidAt(rows: ReportRows, at: number, column: ReportColumn): number | undefined {
+  const { paid, people } = rows.view;
+  if (paid === null || (column !== 'earned' && column !== 'share')) return undefined;
+  const { placed: found, person } = rowAt(rows, at);
+  const { amountCents, shareCents } =
+    paid.get(closedItemKey(found.part.itemId, found.instance.from))?.get(people[person]?.customId ?? '') ?? nothingPaid;
+  return column === 'earned' ? amountCents : found.parent === null ? shareCents : undefined;
+}
+const nothingPaid = { amountCents: 0, shareCents: 0 };
 
 function withoutProfit({ part, item }: PlacedPart, row: number, column: ReportColumn, value: number): number {
   const unit = unitOf(item.type, part.terms, isAccountSpecific({ part, item }, row));

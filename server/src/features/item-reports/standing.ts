@@ -28,15 +28,15 @@ export async function itemStanding(
   return {
     ...told(found),
     people: people.sort((a, b) => (b.status ?? -1) - (a.status ?? -1)),
-    payouts: placed.parent === null ? await payoutsOf(tx, memory, asked, found) : null,
+    payouts: placed.parent === null ? await payoutsOf(tx, found) : null,
   };
 }
 
-async function payoutsOf(tx: Tx, memory: SnapshotMemory, { scope }: AskedPart, found: FoundPart): Promise<ItemPayouts> {
+async function payoutsOf(tx: Tx, found: FoundPart): Promise<ItemPayouts> {
   const { rows, placed, at } = found;
   const { seesCosts } = rows.view;
   const sum = (column: 'earned' | 'share') => at.reduce((all, row) => all + valueAt(rows, row, column), 0);
-  const { tree, instance, people, calendar, facts } = await readFigured(tx, memory, scope, found);
+  const { tree, instance, people, calendar, facts } = await readFigured(tx, found);
   const below = childrenIn(tree, instance);
   const results = explainableResults(tree, people, { instance, calendar, facts });
   const inputs = at.flatMap((row) => {

@@ -12,7 +12,9 @@ export function totalsOf(rows: ReportRows): ItemReportTotals {
   const shared = sharedMeasure(rows);
   // A quarter of a million rows at each request: nothing is made for each of them.
   const read = (at: number, placed: PlacedPart, column: ReportColumn) =>
-    view.withProfits ? numberAt(placed.part, row[at] as number, column) : valueAt(rows, at, column);
+    view.withProfits && view.paid === null
+      ? numberAt(placed.part, row[at] as number, column)
+      : valueAt(rows, at, column);
   for (let at = 0; at < count; at++) {
     const placed = parts[part[at] as number] as PlacedPart;
     if (placed.parent === null) {

@@ -6,15 +6,20 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
+import type { ItemCalendar } from '@caselift/domain/programs/item-windows';
 import { maySee, seesProfits } from '@caselift/domain/visibility';
+import type { ClosedItems } from '../../figures/closed/paid-items.ts';
 import { type CurrentSnapshot, currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
-import { paidPeriod } from '../../figures/item-pay.ts';
+import { itemCalendar, paidPeriod } from '../../figures/item-pay.ts';
 import { type ReportTree, readReport } from '../../figures/item-report.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
+import { isStaff } from '../../figures/seen-now.ts';
+import type { SettingsRow } from '../../figures/settings.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import type { EndedReport } from './report-period.ts';
 
 export type ReportQuery = Pick<
   QueryOf<typeof listItemReport>,
@@ -30,6 +35,10 @@ export type ReportView = {
   scope: Scope;
   /** null: there are no figures. */
   snapshot: CurrentSnapshot | null;
+  calendar: ItemCalendar | null;
+  settings: SettingsRow;
+  /** What a closed sales period paid; null: it isn't closed. */
+  paid: ClosedItems | null;
   query: ReportQuery;
   /** IDs of items asked for; null: all. */
   asked: ReadonlySet<string> | null;
@@ -45,12 +54,22 @@ export type ReportView = {
   seesCosts: boolean;
 };
 
-export type AskedView = { viewer: Viewer; scope: Scope; query: ReportQuery; itemIds: readonly string[] | null };
+export type AskedView = {
+  viewer: Viewer;
+  scope: Scope;
+  query: ReportQuery;
+  itemIds: readonly string[] | null;
+  /** null: the sales period that holds L. */
+  period: EndedReport | null;
+};
 
 /** Before there are figures there are no rows. */
 export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: AskedView): Promise<ReportView> {
-  const { viewer, scope, query, itemIds } = asked;
-  const [snapshot, edited] = await Promise.all([currentSnapshot(tx, scope), readEditedParts(tx, memory, scope)]);
+  const { viewer, scope, query, itemIds, period } = asked;
+  const [snapshot, edited] = await Promise.all([
+    period?.ended ?? currentSnapshot(tx, scope),
+    readEditedParts(tx, memory, scope, period?.ended.lastTransactionDate),
+  ]);
   const settings = await edited.settings();
   const [everyone, items, tags] = await Promise.all([
     snapshot === undefined ? edited.people() : edited.paidPeople(paidPeriod(snapshot, settings).from),
@@ -60,7 +79,9 @@ export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Aske
   // Who was deleted is still paid, which is staff's to know, and makes nobody teammates.
   const here = everyone.filter(({ isGone }) => !isGone);
   const mayBeSeen = maySee(viewer, here, settings.visibility);
-  const isSeen = (person: PersonRow) => mayBeSeen(person) && (!person.isGone || isStaff(viewer));
+  const seenNow = period?.seenNow ?? null;
+  const isSeen = (person: PersonRow) =>
+    mayBeSeen(person) && (!person.isGone || isStaff(viewer)) && (seenNow === null || seenNow.has(person.customId));
   const ids = itemIds && new Set(itemIds);
   const isWanted = ({ item, children }: ItemTree) =>
     (item.kind === 'objective' ? query.isObjective === true : query.isIncentive === true) &&
@@ -70,9 +91,11 @@ export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Aske
       ? []
       : await readReport(tx, memory, { scope, snapshot, edited, people: everyone, settings }, isWanted);
   return {
-    ...{ viewer, scope, snapshot: snapshot ?? null, query, asked: ids, everyone, isSeen },
+    ...{ viewer, scope, snapshot: snapshot ?? null, query, asked: ids, everyone, isSeen, settings },
+    calendar: snapshot === undefined ? null : await itemCalendar({ snapshot, settings, edited }),
+    paid: period?.paid ?? null,
     people: everyone.filter(isSeen).sort(byName),
-    trees: trees.sort((a, b) => byName(nameOf(a), nameOf(b))),
+    trees: (period?.paid ? trees.map(withoutAccruing) : trees).sort((a, b) => byName(nameOf(a), nameOf(b))),
     items: new Map(items.map((item) => [item.itemId, item])),
     tags: new Map(tags.map((tag) => [tag.tagId, tag])),
     withProfits: seesProfits(viewer, settings),
@@ -80,7 +103,11 @@ export async function readReportView(tx: Tx, memory: SnapshotMemory, asked: Aske
   };
 }
 
-const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
+/** What ends after a closed period is in the pay of a later one. */
+const withoutAccruing = ({ tree, instances }: ReportTree): ReportTree => ({
+  tree,
+  instances: instances.filter(({ isAccruing }) => !isAccruing),
+});
 
 const nameOf = ({ tree: { item } }: ReportTree) => ({ name: item.name, customId: item.itemId });
 

@@ -1,5 +1,4 @@
 /** The people of a wholesaler with their goals, actuals, ranks and pay. */
-import type { Scope } from '@caselift/contract/scope';
 import { listUsers, User } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import type { PersonFigures } from '@caselift/domain/people-figures';
@@ -12,6 +11,7 @@ import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { type Everyone, readEveryone, shapingParts } from '../../figures/everyone.ts';
 import type { PersonRow } from '../../figures/queries.ts';
+import { isStaff, readSeenNow } from '../../figures/seen-now.ts';
 import { shownFigures } from '../../figures/shown-figures.ts';
 import { prepareList } from '../../http/prepared-reply.ts';
 import { serveScoped } from '../../http/serve.ts';
@@ -25,7 +25,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listUsers, async ({ viewer, scope, query, inScope, gone }) => {
     const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, query.period);
     // A period that is over shows nobody new: viewers see the people that they see now, and staff also those who are gone.
-    const seenNow = ended === undefined ? null : await inScope((tx) => readSeen(tx, context, viewer, scope));
+    const seenNow =
+      ended === undefined ? null : await inScope((tx) => readSeenNow(tx, context.memory, { viewer, scope }));
     const list = async (tx: Tx) => {
       const everyone = await readEveryone(tx, memory, scope, ended);
       const { people, settings } = everyone;
@@ -64,21 +65,6 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
     const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${addressDay()}`;
     return memory.remember(key, () => inTerms(list));
   });
-}
-
-const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
-
-/** The people that the viewer sees now; null: staff, who see all people of the period. */
-async function readSeen(
-  tx: Tx,
-  { memory }: Context,
-  viewer: Viewer,
-  scope: Scope,
-): Promise<ReadonlySet<string> | null> {
-  if (isStaff(viewer)) return null;
-  const edited = await readEditedParts(tx, memory, scope);
-  const [people, { visibility }] = [await edited.people(), await edited.settings()];
-  return new Set(visiblePeople(viewer, people, visibility).map(({ customId }) => customId));
 }
 
 /** What was written of a person, from which row and what besides. */

@@ -77,7 +77,7 @@ function openReport(address: string, { rows = [dana, luis], groups = [], count, 
       ...((await last.clone().json()) as { itemIds: string[] }),
     };
   };
-  return { ...shown, lastAsked };
+  return { ...shown, lastAsked, asked };
 }
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
@@ -96,7 +96,8 @@ test('all items of the list are reported on until some are ticked, and every one
   // Rounded to its side of 50, which decides the color.
   await screen.findByText('49%');
   const said = screen.getAllByRole('checkbox').map((tick) => tick.closest('label')?.textContent);
-  expect(said.slice(0, 2)).toEqual(['Incentive 1–49% achieved', 'Incentive 2––no target']);
+  const nothing = itemReportTexts.noResults('this period');
+  expect(said.slice(0, 3)).toEqual(['Incentive 1–49% achieved', 'Incentive 2––no target', `Incentive 3–${nothing}`]);
   await userEvent.click(screen.getByRole('checkbox', { name: /Incentive 2/ }));
   await waitFor(async () => expect((await lastAsked()).itemIds).toEqual(['item-2']));
   expect(await screen.findByText('1 of 12 selected')).toBeDefined();
@@ -238,4 +239,22 @@ test('the other kind keeps how rows are grouped, and none of the chosen items', 
   await waitFor(() => expect(path()).toBe('/objectives/reporting'));
   expect(search()).toMatchObject({ groupByTeams: 'true' });
   expect(search()).not.toHaveProperty('items');
+});
+
+test('a sales period that is over is asked of every part of the page, and of its files', async () => {
+  const { lastAsked, search, asked } = openReport('/incentives/reporting?period=2026-08-01&items=item-1');
+  await row('Dana');
+  await screen.findByText(/August 2026, ended/);
+  expect((await lastAsked()).query).toMatchObject({ period: '2026-08-01' });
+  await screen.findAllByText(itemReportTexts.noResults('August 2026'));
+  const ofPeriod = [readItemPercents.path, '/api/v3/items/item-1/days', '/api/v3/items/item-1/standing'];
+  for (const path of ofPeriod) {
+    const found = asked.filter(({ url }) => new URL(url).pathname === path);
+    expect([path, found.map(({ url }) => new URL(url).searchParams.get('period'))]).toEqual([path, ['2026-08-01']]);
+  }
+  await userEvent.selectOptions(screen.getByLabelText('Sales period'), '2026-07-01');
+  await waitFor(async () => expect((await lastAsked()).query).toMatchObject({ period: '2026-07-01' }));
+  await press('Current period');
+  await waitFor(async () => expect((await lastAsked()).query).not.toHaveProperty('period'));
+  expect(search()).not.toHaveProperty('period');
 });

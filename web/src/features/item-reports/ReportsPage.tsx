@@ -16,6 +16,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { endpointQuery, keepingAnswer, sayingWhenFailed } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
+import { EndedStrip } from '../../shared/ended-period/EndedStrip.tsx';
+import { useEndedPeriod } from '../../shared/ended-period/use-ended-period.ts';
 import { useFilters, withoutDefaults } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { FilterCount } from '../../shared/products/FilterCount.tsx';
@@ -74,7 +76,8 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const pending = useImageCounts(itemIds ? { kind, itemIds } : null).data?.pending ?? 0;
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
-  const title = paperTitle(kind, search, items);
+  const ended = useEndedPeriod();
+  const title = paperTitle(kind, search, items, ended);
   const { print, isReading, paper } = usePrintRows({
     ...{ kind, search, itemIds, order },
     title,
@@ -86,9 +89,16 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     void navigate({
       to: paths[other],
       search: (current: Record<string, unknown>) => {
-        const { view, state, groupByTeams, instances } = ReportsSearch.parse(current);
+        const { period, view, state, groupByTeams, instances } = ReportsSearch.parse(current);
         const others = Object.entries(current).filter(([name]) => !(name in ReportsSearch.shape));
-        return withoutDefaults(ReportsSearch, { ...Object.fromEntries(others), view, state, groupByTeams, instances });
+        return withoutDefaults(ReportsSearch, {
+          ...Object.fromEntries(others),
+          period,
+          view,
+          state,
+          groupByTeams,
+          instances,
+        });
       },
     });
   const onPerson = (row: ItemReportRow) => levels.open('person', rowText(row));
@@ -159,6 +169,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
           </Row>
         )}
       </Row>
+      {!isImages && <EndedStrip note="" />}
       <div className={styles.columns}>
         <div className={styles.list} hidden={isImages && search.image !== ''}>
           {phone ? (

@@ -3,6 +3,7 @@ import { itemReportOrders } from '@caselift/contract/item-report-orders';
 import * as z from 'zod/mini';
 import { flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
 import type { Levels } from '../../shared/editor/use-levels.ts';
+import { periodFields } from '../../shared/ended-period/period-search.ts';
 
 /** What the main area shows. */
 export const reportViews = ['rows', 'images'] as const;
@@ -11,13 +12,14 @@ export const reportViews = ['rows', 'images'] as const;
 export const imageStates = ['pending', 'approved', 'rejected', 'flagged'] as const;
 
 /**
- * archived, itemsPhrase, tag, itemsPage: of the list of items. items: those chosen (items/chosen.ts). The rest is of the
+ * period: the sales period of the results. archived, itemsPhrase, tag, itemsPage: of the list of items. items: those chosen (items/chosen.ts). The rest is of the
  * rows, and of the images (state, user: the person, image: the open one; the grid where none is open). charted: `itemId
  * instance` that the charts are of, where another than the newest is chosen. person: `itemId userId instance` of the
  * row with the open panel; over: what is open over the page or the panel ('export', 'upload', or the panel's
  * 'accounts', 'products', 'results').
  */
 export const ReportsSearch = z.object({
+  ...periodFields,
   view: oneOf(reportViews),
   archived: flag(),
   itemsPhrase: text(),

@@ -9,8 +9,13 @@ import { periodTitle } from '../users/period-name.ts';
 import { PeriodSearch } from './period-search.ts';
 import { useEndedPeriod } from './use-ended-period.ts';
 
+type EndedStripProps = {
+  /** What else there is to know; absent: that figures can't be edited here. */
+  note?: string;
+};
+
 /** Says that the page shows a sales period that is over, and leads back. Nothing while it shows the newest sale's. */
-export function EndedStrip() {
+export function EndedStrip({ note }: EndedStripProps) {
   const session = useSession();
   const ended = useEndedPeriod();
   const [, setFilters] = useFilters(PeriodSearch);
@@ -23,7 +28,7 @@ export function EndedStrip() {
       action={<Button onClick={() => setFilters({ period: '' })}>Current period</Button>}
     >
       <strong>{periodTitle(ended)}, ended.</strong> All figures are through {fullDayText(ended.to)}.
-      {mayEditPeople(session) && " They can't be edited here."}
+      {note ?? (mayEditPeople(session) && " They can't be edited here.")}
     </Strip>
   );
 }

@@ -1,6 +1,7 @@
-import { type EditedUser, itemEditTexts } from '@caselift/contract/item-edits';
+import { type CustomInstance, type EditedUser, itemEditTexts } from '@caselift/contract/item-edits';
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
+import type { DateRange } from '@caselift/domain/calendar';
 import { utils, write } from '@e965/xlsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { forgetEverything, startSession } from '../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { testUser } from '../users/testing/user.ts';
-import { customTemplate, readCustomRows } from './custom-rows.ts';
+import { customTemplate, instanceFirst, readCustomRows } from './custom-rows.ts';
 import { UploadRows } from './UploadRows.tsx';
 
 afterEach(() => {
@@ -78,7 +79,14 @@ const entry: EditedUser = {
   ...{ isOpenEnded: false, isAccountSpecific: false, cappedStatus: true, minQuantityValue: 0 },
   ...{ maxImagesPerAccount: 1, advancedBudget: 0, advancedPayments: [], quantityAdvanced: [] },
 };
+const none = { isClosed: false, hasRows: false };
+const [october, september, august] = [
+  { from: '2026-10-01', to: '2026-10-31', isEnded: false, ...none },
+  { from: '2026-09-01', to: '2026-09-30', isEnded: true, ...none },
+  { from: '2026-08-01', to: '2026-08-31', isEnded: true, isClosed: true, hasRows: true },
+] as const satisfies readonly CustomInstance[];
 const preview = {
+  ...{ instance: '2026-10-01', instances: [october, september, august] },
   kept: [{ user: 'ATS_1', quantity: 12, target: 8 }],
   dropped: [{ row: 2, user: 'bad user', reason: itemEditTexts.badUser }],
   users: [entry],
@@ -96,7 +104,7 @@ function open(answer: (sent: Sent) => Response = () => accepted(preview)) {
   });
   const onClose = vi.fn();
   showPages('/incentives', {
-    '/incentives': () => <UploadRows itemId={itemId} instance="2026-09-01" onClose={onClose} />,
+    '/incentives': () => <UploadRows itemId={itemId} onClose={onClose} />,
   });
   const sent = () =>
     Promise.all(asked.filter(({ method }) => method === 'POST').map((one) => one.clone().json() as Promise<Sent>));
@@ -120,7 +128,40 @@ describe('an upload of results', () => {
     expect(left.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       ...['4', 'bad user', itemEditTexts.badUser],
     ]);
-    expect((await sent()).map(({ isPreview }) => isPreview)).toEqual([true]);
+    expect((await sent()).map(({ isPreview, rows }) => [isPreview, rows.length])).toEqual([
+      [true, 0],
+      [true, 2],
+    ]);
+  });
+
+  test('results are for the month that is over and not closed, until another is chosen', async () => {
+    const { sent } = open();
+    const choice = await screen.findByLabelText<HTMLSelectElement>(customRowsTexts.period);
+    await waitFor(() =>
+      expect([...choice.options].map(({ text }) => text)).toEqual([
+        'Oct 1 to 31, 2026, running',
+        'Sep 1 to 30, 2026',
+        'Aug 1 to 31, 2026, closed',
+      ]),
+    );
+    expect(choice.value).toBe('2026-09-01');
+    await drop(good);
+    await screen.findByText(customRowsTexts.savedFor('Sep 1 to 30, 2026'));
+    await userEvent.selectOptions(choice, '2026-08-01');
+    await screen.findByText(customRowsTexts.closedSays);
+    await screen.findByText(customRowsTexts.savedFor('Aug 1 to 31, 2026'));
+    expect((await sent()).map(({ instance }) => instance)).toEqual([undefined, '2026-09-01', '2026-08-01']);
+  });
+
+  test.each<[string, readonly CustomInstance[], DateRange | null, string | undefined]>([
+    ['the latest that is over', [october, september, august], null, '2026-09-01'],
+    ['the running one once it has results', [{ ...october, hasRows: true }, september], null, '2026-10-01'],
+    ['the running one where all others are closed', [october, august], null, '2026-10-01'],
+    ['the one in the month that is looked at', [october, september, august], august, '2026-08-01'],
+    ['the latest of all where none runs', [august], null, '2026-08-01'],
+    ['none of an item without periods', [], null, undefined],
+  ])('an upload begins with %s', (_, instances, period, first) => {
+    expect(instanceFirst(instances, period)?.from).toBe(first);
   });
 
   test('is saved as a whole for the period, and says so', async () => {
@@ -130,13 +171,15 @@ describe('an upload of results', () => {
     await userEvent.click(save());
     await screen.findByText(itemMessages.done.custom);
     expect(onClose).toHaveBeenCalledOnce();
-    expect((await sent()).at(-1)).toEqual({
-      rows: [
-        { user: 'ATS_1', quantity: 12, target: 8 },
-        { user: 'bad user', quantity: 1, target: 1 },
-      ],
-      ...{ fileName: 'results.xlsx', instance: '2026-09-01', isPreview: false },
-    });
+    expect((await sent()).filter(({ isPreview }) => !isPreview)).toEqual([
+      {
+        rows: [
+          { user: 'ATS_1', quantity: 12, target: 8 },
+          { user: 'bad user', quantity: 1, target: 1 },
+        ],
+        ...{ fileName: 'results.xlsx', instance: '2026-09-01', isPreview: false },
+      },
+    ]);
   });
 
   test('without a row to keep cannot be saved', async () => {
@@ -165,7 +208,7 @@ describe('an upload of results', () => {
     await screen.findByText('One file at a time, please.');
     await drop(new File(['a'], 'results.csv'));
     expect((await screen.findByRole('alert')).textContent).toBe(itemMessages.errors.processFile);
-    expect(await sent()).toEqual([]);
+    expect((await sent()).map(({ rows }) => rows)).toEqual([[]]);
     expect(save().disabled).toBe(true);
   });
 });

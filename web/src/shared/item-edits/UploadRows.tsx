@@ -1,52 +1,67 @@
 /** Results of people in a custom item from one spreadsheet: picked, shown as kept and left out, and only then saved. */
 
-import { uploadCustomRows } from '@caselift/contract/item-edits';
+import { type CustomInstance, uploadCustomRows } from '@caselift/contract/item-edits';
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
+import type { DateRange } from '@caselift/domain/calendar';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { invalidateWholesaler } from '../../api/query.ts';
+import { endpointQuery, invalidateWholesaler, silently } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DropZone } from '../../ui/kit/DropZone.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts.ts';
 import { pickFault } from '../spreadsheet.ts';
+import { periodText } from '../statements/period-words.ts';
 import { Refusal } from '../user-edits/Refusal.tsx';
-import { customTemplate, type ReadRow, readCustomRows } from './custom-rows.ts';
+import { customTemplate, instanceFirst, type ReadRow, readCustomRows } from './custom-rows.ts';
 import { type PreviewOfRows, UploadPreview } from './UploadPreview.tsx';
 
 type UploadRowsProps = {
   itemId: string;
-  /** Its first day; absent: the running one. */
-  instance?: string | undefined;
+  /** The sales period that is looked at, if it is over: results of it come first. */
+  period?: DateRange | null;
   onClose: () => void;
 };
 
 type Loaded = { fileName: string; rows: readonly ReadRow[]; preview: PreviewOfRows };
 
-export function UploadRows({ itemId, instance, onClose }: UploadRowsProps) {
+export function UploadRows({ itemId, period = null, onClose }: UploadRowsProps) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState<Loaded>();
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState<'reading' | 'saving' | 'template' | null>(null);
 
-  const send = (rows: readonly ReadRow[], fileName: string, isPreview: boolean) =>
+  const opened = useQuery({
+    ...endpointQuery(uploadCustomRows, {
+      ...{ params: { id: itemId }, query: scope },
+      body: { rows: [], isPreview: true },
+    }),
+    ...silently,
+  });
+  const instances = opened.data?.instances ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const instance = chosen ?? instanceFirst(instances, period)?.from;
+  const days = instances.find(({ from }) => from === instance);
+
+  const send = (rows: readonly ReadRow[], fileName: string, isPreview: boolean, of = instance) =>
     call(uploadCustomRows, {
       params: { id: itemId },
       query: scope,
       body: {
         rows: rows.map(({ line: _, ...row }) => row),
         ...(fileName !== '' && { fileName: fileName.slice(0, 200) }),
-        ...(instance !== undefined && { instance }),
+        ...(of !== undefined && { instance: of }),
         isPreview,
       },
     });
@@ -73,6 +88,18 @@ export function UploadRows({ itemId, instance, onClose }: UploadRowsProps) {
         const rows = await readCustomRows(file);
         setLoaded({ fileName: file.name, rows, preview: await send(rows, file.name, true) });
       },
+      (error) => (error instanceof Error ? error.message : itemMessages.errors.processFile),
+    );
+  };
+  /** The same rows beside what another period has. */
+  const choose = (from: string) => {
+    setChosen(from);
+    if (loaded === undefined) return;
+    const { rows, fileName } = loaded;
+    setLoaded(undefined);
+    void doing(
+      'reading',
+      async () => setLoaded({ fileName, rows, preview: await send(rows, fileName, true, from) }),
       (error) => (error instanceof Error ? error.message : itemMessages.errors.processFile),
     );
   };
@@ -115,7 +142,7 @@ export function UploadRows({ itemId, instance, onClose }: UploadRowsProps) {
             variant="contained"
             color="primary"
             loading={busy === 'saving'}
-            disabled={loaded === undefined || loaded.preview.kept.length === 0 || busy !== null}
+            disabled={loaded === undefined || loaded.preview.kept.length === 0 || days === undefined || busy !== null}
             onClick={() => loaded && void save(loaded)}
           >
             Save
@@ -129,13 +156,21 @@ export function UploadRows({ itemId, instance, onClose }: UploadRowsProps) {
           <Button
             startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
             loading={busy === 'template'}
-            disabled={busy !== null}
+            disabled={busy !== null || days === undefined}
             sx={{ flexShrink: 0 }}
             onClick={() => void template()}
           >
             {customRowsTexts.template}
           </Button>
         </Row>
+        <SelectField
+          label={customRowsTexts.period}
+          value={instance ?? ''}
+          options={instances.map((one) => ({ value: one.from, label: instanceText(one) }))}
+          disabled={instances.length === 0 || busy !== null}
+          {...(days?.isClosed && { helper: customRowsTexts.closedSays })}
+          onChange={choose}
+        />
         <DropZone
           icon={FileSpreadsheet}
           picker={{ label: customRowsTexts.file, choose: 'Choose a file', accept: '.xlsx,.xls' }}
@@ -143,10 +178,20 @@ export function UploadRows({ itemId, instance, onClose }: UploadRowsProps) {
         >
           {loaded?.fileName ?? customRowsTexts.drop} <Text tone="faint">.xlsx or .xls, one file</Text>
         </DropZone>
-        <Refusal message={fault} />
+        <Refusal message={fault ?? (isRefusal(opened.error) ? opened.error.message : null)} />
         {busy === 'reading' && <p role="status">{customRowsTexts.reading}</p>}
-        {loaded && <UploadPreview rows={loaded.rows} preview={loaded.preview} />}
+        {loaded && days && (
+          <>
+            <Text weight="medium">{customRowsTexts.savedFor(periodText(days.from, days.to))}</Text>
+            <UploadPreview rows={loaded.rows} preview={loaded.preview} />
+          </>
+        )}
       </Stack>
     </Dialog>
   );
+}
+
+function instanceText({ from, to, isEnded, isClosed }: CustomInstance): string {
+  const state = isClosed ? customRowsTexts.closed : isEnded ? '' : customRowsTexts.running;
+  return [periodText(from, to), state].filter(Boolean).join(', ');
 }

@@ -1,6 +1,13 @@
 /** A spreadsheet of quantities and targets of people. What of it is kept is the server's rule. */
-import { type CustomRow, customRowsLimit, type EditedUser, itemEditTexts } from '@caselift/contract/item-edits';
+import {
+  type CustomInstance,
+  type CustomRow,
+  customRowsLimit,
+  type EditedUser,
+  itemEditTexts,
+} from '@caselift/contract/item-edits';
 import { itemMessages } from '@caselift/contract/item-texts';
+import type { DateRange } from '@caselift/domain/calendar';
 import { type Cells, readSheet, writeSheet } from '../spreadsheet.ts';
 
 /** A row with its line in the spreadsheet, as people see it there. */
@@ -41,4 +48,21 @@ export function customTemplate(people: readonly Person[]): Promise<Blob> {
     columns.map((name) => ({ name, width: 14 })),
     rows,
   );
+}
+
+/**
+ * The period that results are taken for until another is chosen: spreadsheets come after it is over, so it is the latest that
+ * ended and isn't closed, unless the running one has results.
+ * @param instances the latest first.
+ * @param period the sales period that is looked at: the latest that ended in it.
+ */
+export function instanceFirst(
+  instances: readonly CustomInstance[],
+  period: DateRange | null,
+): CustomInstance | undefined {
+  const looked = period && instances.find(({ to }) => period.from <= to && to <= period.to);
+  if (looked) return looked;
+  const running = instances.find(({ isEnded }) => !isEnded);
+  const ended = instances.find(({ isEnded, isClosed }) => isEnded && !isClosed);
+  return (running?.hasRows ? running : (ended ?? running)) ?? instances[0];
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
-import { useScope } from '../../../api/use-scope.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { periodText } from '../../../shared/statements/period-words.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
@@ -43,7 +43,7 @@ type ItemChartsProps = Pick<ReportChartsProps, 'kind' | 'onPerson' | 'onCharted'
 };
 
 function ItemCharts({ kind, itemId, chosen, onCharted, onPerson, isOneOfMany }: ItemChartsProps) {
-  const input = { params: { itemId }, query: { ...useScope(), ...(chosen && { instance: chosen }) } };
+  const input = { params: { itemId }, query: { ...usePeriodScope(), ...(chosen && { instance: chosen }) } };
   const days = useQuery({ ...endpointQuery(readItemDays, input), ...keepingAnswer(input), ...silently });
   const standing = useQuery({ ...endpointQuery(readItemStanding, input), ...keepingAnswer(input), ...silently });
   const item = standing.data ?? days.data;

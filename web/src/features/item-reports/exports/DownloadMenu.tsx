@@ -10,7 +10,7 @@ import Divider from '@mui/material/Divider';
 import { useState } from 'react';
 import { callFile } from '../../../api/call-file.ts';
 import { useSession } from '../../../api/session-store.ts';
-import { useScope } from '../../../api/use-scope.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { FileMenu } from '../../../shared/FileMenu.tsx';
 import { TickItem } from '../../../ui/controls/TickItem.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -39,7 +39,7 @@ const billBack = [
 type FileAs = (typeof files | typeof billBack)[number]['as'];
 
 export function DownloadMenu({ kind, itemIds, query }: DownloadMenuProps) {
-  const scope = useScope();
+  const scope = usePeriodScope();
   const session = useSession();
   const offered = kind === 'incentive' && mayAccess(managersAndAdmins, session) ? [...files, ...billBack] : files;
   const [showAllColumns, setAllColumns] = useState(false);

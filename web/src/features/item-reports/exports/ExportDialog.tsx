@@ -16,7 +16,10 @@ import { call } from '../../../api/call.ts';
 import { endpointQuery, silently } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { useEndedPeriod } from '../../../shared/ended-period/use-ended-period.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { Refusal } from '../../../shared/user-edits/Refusal.tsx';
+import { periodTitle } from '../../../shared/users/period-name.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
@@ -34,6 +37,8 @@ type Export = (typeof exports)[number];
 
 export function ExportDialog({ itemIds, onClose }: ExportDialogProps) {
   const scope = useScope();
+  const query = usePeriodScope();
+  const ended = useEndedPeriod();
   const listId = useId();
   // Only suggested: whoever can't be read is refused by the server, and may still be typed.
   const { data: people = [] } = useQuery({ ...endpointQuery(listUsers, { query: scope }), ...silently });
@@ -53,9 +58,8 @@ export function ExportDialog({ itemIds, onClose }: ExportDialogProps) {
     const userEmail = parsed.data;
     setSending(which);
     try {
-      if (which === 'selected')
-        await call(mailItemReport, { query: scope, body: { itemIds: [...itemIds], userEmail } });
-      else await call(which === 'all' ? mailWholeItemReport : mailItemImages, { query: scope, body: { userEmail } });
+      if (which === 'selected') await call(mailItemReport, { query, body: { itemIds: [...itemIds], userEmail } });
+      else await call(which === 'all' ? mailWholeItemReport : mailItemImages, { query, body: { userEmail } });
       setSent((before) => [...before, keyOf(which, userEmail)]);
       toast.success(itemMessages.done.exported);
     } catch (error) {
@@ -91,7 +95,10 @@ export function ExportDialog({ itemIds, onClose }: ExportDialogProps) {
               ),
           )}
         </datalist>
-        <Text kind="caption">{itemExportTexts.says}</Text>
+        <Text kind="caption">
+          {ended && `${itemExportTexts.ofPeriod(periodTitle(ended))} `}
+          {itemExportTexts.says}
+        </Text>
         <Stack gap={8}>
           {exports.map((which) => {
             const isSent = sent.includes(keyOf(which, email));

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import FileUp from 'lucide-react/icons/file-up';
 import Mail from 'lucide-react/icons/mail';
 import { lazy, Suspense } from 'react';
+import { useEndedPeriod } from '../../../shared/ended-period/use-ended-period.ts';
 import { useMayTypeResults } from '../../../shared/item-edits/use-may-type-results.ts';
 import type { ReportsSearch } from '../reports-search.ts';
 import { DownloadMenu, type ShownRows } from './DownloadMenu.tsx';
@@ -26,6 +27,7 @@ type ReportExportsProps = {
 };
 
 export function ReportExports({ kind, itemIds, customId, query, search, setSearch }: ReportExportsProps) {
+  const ended = useEndedPeriod();
   const mayUpload = useMayTypeResults() && customId !== undefined;
   // Over a person's panel it is a part of that person that is open.
   const over = search.person === '' ? search.over : '';
@@ -44,7 +46,7 @@ export function ReportExports({ kind, itemIds, customId, query, search, setSearc
       )}
       <Suspense>
         {over === 'export' && <ExportDialog itemIds={itemIds} onClose={close} />}
-        {over === 'upload' && mayUpload && <UploadRows itemId={customId} onClose={close} />}
+        {over === 'upload' && mayUpload && <UploadRows itemId={customId} period={ended} onClose={close} />}
       </Suspense>
     </>
   );

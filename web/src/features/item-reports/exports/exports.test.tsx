@@ -9,6 +9,7 @@ import { forgetEverything, startSession } from '../../../api/session-store.ts';
 import { proxyPage } from '../../../api/testing/contract-faults.ts';
 import { accepted, answerOfTheHouse, broken, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
 import { useFilters } from '../../../shared/filters.ts';
+import { openedRows } from '../../../shared/item-edits/testing/opened.ts';
 import { testUser } from '../../../shared/users/testing/user.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { ReportsSearch } from '../reports-search.ts';
@@ -236,9 +237,11 @@ describe('the link of a mail', () => {
 describe('the actions of the report', () => {
   const openActions = (role: Session['role'], address: string, customId?: string) => {
     startSession('token-1', personWith(role));
-    serveWith((request) =>
-      new URL(request.url).pathname === '/api/users' ? accepted(people) : answerOfTheHouse(request),
-    );
+    serveWith((request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('/rows')) return accepted(openedRows);
+      return pathname === '/api/users' ? accepted(people) : answerOfTheHouse(request);
+    });
     const Page = () => {
       const [search, setSearch] = useFilters(ReportsSearch);
       return <ReportExports {...{ customId, search, setSearch }} kind="incentive" itemIds={items} query={{}} />;

@@ -12,8 +12,11 @@ import Trophy from 'lucide-react/icons/trophy';
 import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { useEndedPeriod } from '../../../shared/ended-period/use-ended-period.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { NextStep } from '../../../shared/next-steps/NextStep.tsx';
 import { statusLevel } from '../../../shared/statements/items/item-words.ts';
+import { periodTitle } from '../../../shared/users/period-name.ts';
 import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { Pager } from '../../../ui/controls/Pager.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
@@ -51,6 +54,8 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
   const page = Math.min(search.itemsPage, pages);
   const shown = (items ?? []).slice((page - 1) * itemReportPageSize, page * itemReportPageSize);
   const percents = usePercents(shown.map(({ _id }) => _id));
+  const ended = useEndedPeriod();
+  const noResults = itemReportTexts.noResults(ended === null ? 'this period' : periodTitle(ended));
   const ticked = tickedCount(search.items, listed);
   const isEvery = listed.length > 0 && ticked === listed.length;
   /** Rows of other items begin at their first page. */
@@ -118,7 +123,14 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
                   </Text>
                   <Row as="span" gap={8} spread>
                     <TagLine tag={tagOf.get(item.tag ?? '')} />
-                    {percents?.has(item._id) && <Achieved percent={percents.get(item._id) ?? null} />}
+                    {percents &&
+                      (percents.has(item._id) ? (
+                        <Achieved percent={percents.get(item._id) ?? null} />
+                      ) : (
+                        <Text kind="caption" tone="faint">
+                          {noResults}
+                        </Text>
+                      ))}
                   </Row>
                 </Stack>
               </label>
@@ -170,7 +182,7 @@ const limits = [...Object.values(statusSteps), 100];
 
 /** Of the items of the page; undefined until they are there, and where they can't be read. */
 function usePercents(itemIds: readonly string[]): ReadonlyMap<string, number | null> | undefined {
-  const input = { query: useScope(), body: { itemIds: [...itemIds] } };
+  const input = { query: usePeriodScope(), body: { itemIds: [...itemIds] } };
   const { data } = useQuery({ ...endpointQuery(readItemPercents, input), ...silently, enabled: itemIds.length > 0 });
   return data && new Map(data.map(({ itemId, percent }) => [itemId, percent]));
 }

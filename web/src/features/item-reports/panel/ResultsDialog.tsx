@@ -15,7 +15,7 @@ import { useId, useState } from 'react';
 import { callFile } from '../../../api/call-file.ts';
 import { endpointQuery, silently } from '../../../api/query.ts';
 import { announce } from '../../../api/refusal.ts';
-import { useScope } from '../../../api/use-scope.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import type { About } from '../../../shared/statements/items/behind.ts';
 import { ItemBehind } from '../../../shared/statements/items/ItemBehind.tsx';
@@ -38,7 +38,7 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
   const { itemId, userId: customId, instance } = row;
   const id = useId();
   const phone = usePhone();
-  const scope = useScope();
+  const scope = usePeriodScope();
   const [filters, setFilters] = useState<LineFilters>(allLinesFirst);
   const query = useQuery({
     ...endpointQuery(readUserStatement, { params: { customId }, query: scope }),
@@ -100,7 +100,7 @@ export function ResultsDialog({ row, item, personName, onClose }: ResultsDialogP
 /** Saves all accounts that are found, not only those of the page. */
 function CsvButton({ about, phrase }: { about: About; phrase: string }) {
   const { customId, itemId, instance } = about;
-  const scope = useScope();
+  const scope = usePeriodScope();
   const [isMaking, setMaking] = useState(false);
   const download = async () => {
     setMaking(true);

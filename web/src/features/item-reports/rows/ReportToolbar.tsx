@@ -2,6 +2,7 @@ import { itemReportTexts } from '@caselift/contract/item-reports';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId } from 'react';
 import { searchPhraseLimit } from '../../../shared/address-fields.ts';
+import { PeriodPicker } from '../../../shared/ended-period/PeriodPicker.tsx';
 import { ChoiceMenu } from '../../../ui/controls/ChoiceMenu.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../../ui/controls/Toolbar.tsx';
@@ -32,6 +33,10 @@ export function ReportToolbar({ search, onChange, children }: ReportToolbarProps
         value={search.searchPhrase}
         maxLength={searchPhraseLimit}
         onSearch={(searchPhrase) => onChange({ searchPhrase })}
+      />
+      <PeriodPicker
+        value={search.period}
+        onChange={(period) => onChange({ period, charted: '', person: '', over: '' })}
       />
       <ChoiceMenu
         label="Periods"

@@ -2,7 +2,7 @@ import { type ItemReportRow, itemReportLimits, itemReportTexts, listItemReport }
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/call.ts';
-import { useScope } from '../../../api/use-scope.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { usePaper } from '../../../shared/use-paper.ts';
 import { countText, wholeNumber } from '../../../ui/figures.ts';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -32,7 +32,7 @@ export function usePrintRows({ kind, search, itemIds, order, title, isThere }: P
   isReading: boolean;
   paper: ReactNode;
 } {
-  const scope = useScope();
+  const scope = usePeriodScope();
   const page = (number: number) =>
     call(listItemReport, {
       query: { ...scope, ...rowsQuery(kind, search), page: number, limit: itemReportLimits.page },

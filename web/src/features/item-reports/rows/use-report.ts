@@ -3,7 +3,7 @@ import { itemMessages } from '@caselift/contract/item-texts';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, keepingAnswer, sayingWhenFailed } from '../../../api/query.ts';
-import { useScope } from '../../../api/use-scope.ts';
+import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import type { ReportsSearch } from '../reports-search.ts';
 
 export const ofKind = (kind: ItemKind) => (kind === 'objective' ? { isObjective: true } : { isIncentive: true });
@@ -26,7 +26,7 @@ export function rowsQuery(kind: ItemKind, search: ReportsSearch) {
 /** A page of the rows. itemIds undefined: it isn't known yet which items are shown. */
 export function useReport(kind: ItemKind, search: ReportsSearch, itemIds: readonly string[] | undefined) {
   const input = {
-    query: { ...useScope(), ...rowsQuery(kind, search), page: search.page, limit: Number(search.limit) },
+    query: { ...usePeriodScope(), ...rowsQuery(kind, search), page: search.page, limit: Number(search.limit) },
     body: { itemIds: [...(itemIds ?? [])] },
   };
   return useQuery({

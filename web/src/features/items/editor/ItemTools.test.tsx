@@ -118,9 +118,9 @@ test.fails('an archived item has no Delete', async () => {
 });
 
 // The spreadsheet of a period comes after it is over (docs/decisions/055).
-test.fails('an upload of results asks for the period that they are of', async () => {
+test('an upload of results asks for the period that they are of', async () => {
   openEditor(itemDetailWith({ type: 'custom', measure: null }), { session: personWith('admin') });
   await editorForm();
   await userEvent.click((await menu()).getByRole('menuitem', { name: customRowsTexts.upload }));
-  (await dialog(customRowsTexts.title)).getByRole('combobox', { name: 'Period' });
+  (await dialog(customRowsTexts.title)).getByRole('combobox', { name: customRowsTexts.period });
 });

@@ -10,6 +10,7 @@ import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { startSession } from '../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
+import { openedRows } from '../../../shared/item-edits/testing/opened.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { reachWith, resultsWith } from '../editor/live/testing/answers.ts';
 import { membersServer } from '../editor/members/testing/members-server.ts';
@@ -73,6 +74,7 @@ export function openItems(
       kept = kept.filter((item) => item !== one);
       return accepted(null);
     }
+    if (pathname.endsWith('/rows')) return accepted(openedRows);
     if (pathname.startsWith(listItems.path))
       return one ? accepted(detailOf(one, parts)) : refused('not_found', itemTexts.unknown);
     // What the editor asks of the one that is open.

@@ -11,6 +11,7 @@ import { startSession } from '../../../../api/session-store.ts';
 import { accepted, answerOfTheHouse, personWith, serveWith, stale } from '../../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../../api/testing/wholesaler.ts';
 import { useLevels } from '../../../../shared/editor/use-levels.ts';
+import { openedRows } from '../../../../shared/item-edits/testing/opened.ts';
 import { showPages } from '../../../../testing/show-pages.tsx';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
 import { ItemDrawer } from '../ItemDrawer.tsx';
@@ -77,6 +78,7 @@ export function openEditor(
     if (pathname === readDraftReach.path) return accepted(reachWith());
     if (pathname === readDraftResults.path) return accepted(resultsWith());
     if (pathname === listItemReport.path) return accepted({ rows: [], totals: noTotals, groups: [], count: 0 });
+    if (pathname.endsWith('/rows')) return accepted(openedRows);
     if (pathname === listTags.path) return accepted(server.tags);
     if (pathname === createTag.path) {
       const { name, color } = (await request.clone().json()) as { name: string; color?: string };
