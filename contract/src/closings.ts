@@ -31,6 +31,10 @@ export const closingTexts = {
   countChanged: (count: number) => `There are now ${count} cases. Look at them, then give the reason again.`,
   reason: 'Give a reason.',
   /** Of an edit that names a period. */
+  countsFrom: 'Counts from',
+  /** Beside fields that pay. @param period such as 'August 2026'. */
+  countsFromOn: (period: string) => `Counts from ${period} on`,
+  midPeriod: 'Whoever becomes a team lead or leadership within a sales period is paid as one for all of it.',
   notBegun: "This sales period hasn't begun. Name the one that runs, or one that is over and not closed.",
   notClosed: "This sales period isn't closed.",
   notNewest: 'Only the newest closed sales period can be reopened.',

@@ -1,3 +1,4 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -6,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
@@ -28,7 +29,9 @@ const people = [
 function show(users = people, address = '') {
   const asked = serveWith(({ url, method }) => {
     if (method !== 'GET') return accepted({ updated: 1 });
-    return accepted(new URL(url).pathname === '/api/users' ? users : wholesalerWith());
+    const { pathname } = new URL(url);
+    if (pathname === '/api/closings') return accepted([]);
+    return accepted(pathname === '/api/users' ? users : wholesalerWith());
   });
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/vxp', component: UserGridPage });
@@ -135,4 +138,30 @@ test('without people it says so', async () => {
   show([]);
   expect(await screen.findByText('No data')).toBeTruthy();
   await screen.findByText('Create people one by one, or import a file of users on Wholesaler.');
+});
+
+test('a cell counts from a month that is over and not closed while that is chosen, and the grid has its numbers', async () => {
+  const stored = [...people];
+  const { asked } = show(stored);
+  await screen.findByText('Ann Lee');
+  await userEvent.selectOptions(await screen.findByLabelText(closingTexts.countsFrom), '2026-08-01');
+  const lists = () => asked.filter(({ url }) => new URL(url).pathname === '/api/users');
+  await waitFor(() =>
+    expect(lists().some(({ url }) => new URL(url).searchParams.get('period') === '2026-08-01')).toBe(true),
+  );
+  const row = (await screen.findByText('Ann Lee')).closest('tr') as HTMLElement;
+  await userEvent.click(within(row).getByRole('button', { name: /edit GP total payout of Ann Lee$/ }));
+  const ann = stored[0] ?? expect.fail('Ann is there.');
+  stored[0] = { ...ann, gp: { ...ann.gp, payout: 650 } };
+  await userEvent.keyboard('650{Enter}');
+  await screen.findByText('Update completed 👍');
+  const patches = () =>
+    Promise.all(asked.filter(({ method }) => method === 'PATCH').map((one) => one.clone().json() as Promise<object>));
+  const ofAugust = { periodStart: '2026-08-01' };
+  expect(await patches()).toEqual([{ patch: { gp: { totalPayout: 650 }, ...ofAugust } }]);
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  await waitFor(() => expect(undo.disabled).toBe(false));
+  await userEvent.click(undo);
+  await screen.findByText(/^Undone/);
+  expect((await patches()).at(-1)).toMatchObject(ofAugust);
 });

@@ -12,6 +12,8 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, us
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
+import { CountsFrom } from '../../shared/closings/CountsFrom.tsx';
+import type { PeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
@@ -45,13 +47,16 @@ const hint =
   'Click a cell to edit it. Enter saves, Escape cancels. Empty a cell to clear its value. Shift selects several cells.';
 
 export function UserGridPage() {
-  const scope = useScope();
+  const here = useScope();
+  const [from, setFrom] = useState('');
+  const scope = useMemo(() => (from === '' ? here : { ...here, period: from }), [here, from]);
+  const periodStart = from === '' ? undefined : from;
   const users = useQuery(endpointQuery(listUsers, { query: scope }));
   const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const [{ searchPhrase, role, orderBy, descending, selectedUser }, setFilters] = useFilters(UserGridSearch);
   const mayEdit = useMayEdit();
   const edits = useUserEdits();
-  const numbers = useNumberEdits(edits, users.data ?? []);
+  const numbers = useNumberEdits(edits, users.data ?? [], periodStart);
   // Columns that changed with every edit would render every row again, and remove the input that is being typed in.
   const latest = useRef({ edits, setFilters, numbers });
   latest.current = { edits, setFilters, numbers };
@@ -64,12 +69,13 @@ export function UserGridPage() {
         maxFpl,
         mayEdit,
         people: users.data ?? [],
-        save: (user, patch) => latest.current.edits.update([user.customId], patch),
+        save: (user, patch) =>
+          latest.current.edits.update([user.customId], { ...patch, ...(periodStart !== undefined && { periodStart }) }),
         onChanged: (change) => latest.current.numbers.remember([change]),
         marks,
         onStart: (user) => latest.current.setFilters({ selectedUser: user.customId }),
       }),
-    [maxFpl, mayEdit, users.data, marks],
+    [maxFpl, mayEdit, users.data, marks, periodStart],
   );
   const rows = useMemo(
     () => users.data && findPeople(users.data, searchPhrase).filter(isOf(role)),
@@ -93,7 +99,7 @@ export function UserGridPage() {
   }, [cells.range, model.rows]);
   // One cell alone has the focus, which shows it.
   useEffect(() => marks.set({ selected: selectedCells.size > 1 ? selectedCells : new Set() }), [marks, selectedCells]);
-  const differing = useOtherEnvironment(users.data);
+  const differing = useOtherEnvironment(users.data, scope);
   useEffect(() => marks.set({ differing: differing.cells }), [marks, differing.cells]);
   const [asksPercent, setAsksPercent] = useState(false);
   const { last } = numbers;
@@ -138,6 +144,7 @@ export function UserGridPage() {
         />
         {mayEdit && (
           <ToolbarGroup>
+            <CountsFrom inside value={from} disabled={edits.pending} onChange={setFrom} />
             <Button
               startIcon={<Percent size={16} strokeWidth={1.75} />}
               disabled={selectedCells.size === 0}
@@ -207,8 +214,7 @@ export function UserGridPage() {
 }
 
 /** The cells that differ from the other environment. */
-function useOtherEnvironment(people: readonly User[] | undefined) {
-  const scope = useScope();
+function useOtherEnvironment(people: readonly User[] | undefined, scope: PeriodScope) {
   const db = scope.db === 'prod' ? 'preview' : 'prod';
   const environment = db === 'prod' ? 'Production' : 'Preview';
   const { data: others } = useQuery(endpointQuery(listUsers, { query: { ...scope, db } }));

@@ -1,29 +1,38 @@
 /** Edits of many numbers at once, and taking edits of numbers back. */
 import type { User } from '@caselift/contract/users';
+import type { IsoDate } from '@caselift/domain/dates';
 import { useRef, useState } from 'react';
 import type { UserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { toast } from '../../ui/toasts.ts';
 import { cellCount, type NumberChange, type Planned, patchesOf, stillSo } from './number-changes.ts';
 
+type Done = { periodStart: IsoDate | undefined; changes: readonly (readonly NumberChange[])[] };
+
 /** As many edits as anybody takes back one by one. */
 const undoLimit = 50;
 
-export function useNumberEdits(edits: UserEdits, people: readonly User[]) {
-  const latest = useRef({ edits, people });
-  latest.current = { edits, people };
-  const [done, setDone] = useState<readonly (readonly NumberChange[])[]>([]);
+/** @param periodStart from which sales period on they count; absent: that of the newest sale. */
+export function useNumberEdits(edits: UserEdits, people: readonly User[], periodStart: IsoDate | undefined) {
+  const latest = useRef({ edits, people, periodStart });
+  latest.current = { edits, people, periodStart };
+  const [ofPeriod, setDone] = useState<Done>({ periodStart, changes: [] });
+  // Numbers of another period aren't these.
+  const done = ofPeriod.periodStart === periodStart ? ofPeriod.changes : [];
 
-  const remember = (changes: readonly NumberChange[]) => setDone((before) => [...before.slice(1 - undoLimit), changes]);
+  const remember = (changes: readonly NumberChange[]) =>
+    setDone({ periodStart, changes: [...done.slice(1 - undoLimit), changes] });
 
   /** Others may have edited the same numbers since: those stay. */
   const undo = async (changes: readonly NumberChange[]) => {
-    setDone((before) => before.filter((one) => one !== changes));
-    const own = stillSo(changes, latest.current.people);
+    setDone((before) => ({ ...before, changes: before.changes.filter((one) => one !== changes) }));
+    // The numbers on the screen may be of another period by now.
+    const own = latest.current.periodStart === periodStart ? stillSo(changes, latest.current.people) : [];
     const others = changes.length - own.length;
     const left = others > 0 ? ` ${cellCount(others)} edited since ${others === 1 ? 'stays' : 'stay'}.` : '';
     if (own.length === 0) return toast.warning(`Nothing to undo.${left}`);
     await latest.current.edits.updateNumbers(patchesOf(own, 'before'), {
       done: `Undone: ${cellCount(own.length)}.${left}`,
+      periodStart,
     });
   };
 
@@ -41,6 +50,7 @@ export function useNumberEdits(edits: UserEdits, people: readonly User[]) {
       const saved = await latest.current.edits.updateNumbers(patchesOf(changes, 'after'), {
         done: `${cellCount(changes.length)} changed.${empty}`,
         undo: () => void undo(changes),
+        periodStart,
       });
       if (saved) remember(changes);
       return saved;

@@ -2,15 +2,16 @@ import { readWholesaler, type Wholesaler } from '@caselift/contract/wholesaler';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { updateWholesaler } from '@caselift/contract/wholesaler-settings';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { invalidateAll, replaceAnswer } from '../../api/query.ts';
+import { endpointQuery, invalidateAll, replaceAnswer } from '../../api/query.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PictureButton } from '../../shared/avatars/PictureButton.tsx';
 import { useWholesalerUpload } from '../../shared/avatars/use-uploads.ts';
+import { CountsFrom } from '../../shared/closings/CountsFrom.tsx';
 import { LeaveQuestion } from '../../shared/editor/LeaveQuestion.tsx';
 import { leavesPage, useUnsaved } from '../../shared/editor/use-unsaved.ts';
 import { Fields } from '../../ui/kit/Fields.tsx';
@@ -42,7 +43,13 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const uploadPicture = useWholesalerUpload();
-  const stored = useMemo(() => settingsOf(wholesaler), [wholesaler]);
+  const [from, setFrom] = useState('');
+  const then = useQuery({
+    ...endpointQuery(readWholesaler, { query: { ...scope, period: from } }),
+    enabled: from !== '',
+  });
+  const held = from === '' ? wholesaler : then.data;
+  const stored = useMemo(() => settingsOf(held ?? wholesaler), [held, wholesaler]);
   const values = useMemo(() => valuesOf(stored), [stored]);
   const form = useForm<SettingValues>({
     mode: 'onTouched',
@@ -61,7 +68,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     const changes = changesOf(submitted, stored);
     if (Object.keys(changes).length === 0) return;
     const saving = toast.progress(administrationTexts.saving);
-    const body = patchOf(changes);
+    const body = { ...patchOf(changes), ...(from !== '' && { periodStart: from }) };
     try {
       await call(updateWholesaler, { query: scope, body });
     } catch (error) {
@@ -69,7 +76,9 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     }
     form.reset(submitted, { keepDirtyValues: false });
     // Until it is read again, what was saved would pass for unsaved.
-    replaceAnswer(queryClient, readWholesaler, { query: scope }, { ...wholesaler, ...body });
+    const { periodStart: _, ...saved } = body;
+    const query = from === '' ? scope : { ...scope, period: from };
+    replaceAnswer(queryClient, readWholesaler, { query }, { ...(held ?? wholesaler), ...saved });
     saving.succeed(administrationTexts.saved);
     // Settings act on every screen's figures.
     await invalidateAll(queryClient);
@@ -79,6 +88,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     <form onSubmit={save} noValidate aria-label="Settings">
       <PanelBody>
         <Fields>
+          <CountsFrom value={from} disabled={form.formState.isSubmitting} onChange={setFrom} />
           <SettingFields
             form={form}
             picture={
@@ -106,7 +116,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
         >
           Cancel
         </Button>
-        <Button type="submit" disabled={!unsaved} loading={form.formState.isSubmitting}>
+        <Button type="submit" disabled={!unsaved || held === undefined} loading={form.formState.isSubmitting}>
           Save
         </Button>
       </PanelFoot>

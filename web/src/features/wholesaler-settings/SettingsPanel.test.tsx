@@ -70,6 +70,21 @@ describe('the settings of a wholesaler', () => {
     expect(patches()[0]?.url).toContain('/api/wholesaler?wholesalerId=ats&db=preview');
   });
 
+  test('a month that is over and not closed shows its own settings once it is chosen, and saves them for it', async () => {
+    const { patches } = await open('?wholesalerId=ats&db=prod', ({ method, url }) =>
+      method === 'GET' && new URL(url).searchParams.get('period') === '2026-08-01'
+        ? accepted(wholesalerWith({ gpSlope: 3 }))
+        : undefined,
+    );
+    expect(screen.getByLabelText('Max FPL')).toHaveProperty('value', '1.50');
+    retype(closingTexts.countsFrom, '2026-08-01');
+    await waitFor(() => expect(screen.getByDisplayValue('3.0')).toBeDefined());
+    retype('Max FPL', '2.25');
+    press('Save');
+    await screen.findByText('Changes saved');
+    expect(await patches()[0]?.json()).toEqual({ maxFPL: 2.25, periodStart: '2026-08-01' });
+  });
+
   test('say before saving that a length would cut a closed period', async () => {
     const july: ClosingPeriod = {
       ...{ from: '2026-07-01', to: '2026-07-31', kind: 'monthly', state: 'closed', isClosable: false, refusal: null },

@@ -1,9 +1,10 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refused } from '../../api/testing/serve.ts';
+import { accepted, refused } from '../../api/testing/serve.ts';
 import { testUser } from '../users/testing/user.ts';
 import { BulkEditPanel } from './BulkEditPanel.tsx';
 import { customIdsOf, patchIn, showAs } from './testing/show-as.tsx';
@@ -108,4 +109,23 @@ test('a refusal stands in the panel, and what was typed stays', async () => {
   await waitFor(() => expect(screen.getAllByText(userEditTexts.maxFplBelowGoal('Dana Whitfield'))).not.toHaveLength(0));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Max FPL' }).value).toBe('0.5');
   expect(done).not.toHaveBeenCalled();
+});
+
+test('an edit of many counts from a month that is over and not closed, for those who lack it then', async () => {
+  const { edits } = await show([dana, omar], {
+    answer: ({ url }) =>
+      new URL(url).searchParams.get('period') === '2026-08-01'
+        ? accepted([dana, omar, ines].map((user) => ({ ...user, gp: { ...user.gp, payout: 50 } })))
+        : undefined,
+  });
+  await userEvent.selectOptions(await screen.findByLabelText(closingTexts.countsFrom), '2026-08-01');
+  await userEvent.type(screen.getByRole('textbox', { name: 'GP payout' }), '600');
+  await screen.findByText('2 of 2 people change');
+  await userEvent.click(button(userEditTexts.bulkEdit));
+  expect((await screen.findByRole('dialog', { name: 'Change 2 people?' })).textContent).toContain(
+    closingTexts.countsFromOn('August 2026'),
+  );
+  await confirm();
+  await screen.findByText(userEditTexts.bulkUpdated);
+  expect(await patchIn(edits()[0])).toEqual({ gp: { payout: 600 }, periodStart: '2026-08-01' });
 });

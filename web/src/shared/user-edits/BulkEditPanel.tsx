@@ -1,3 +1,4 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { bulkEditLimit, userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
@@ -12,6 +13,9 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { MultiSelectField } from '../../ui/MultiSelect.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
+import { CountsFrom } from '../closings/CountsFrom.tsx';
+import { useEditPeriods } from '../closings/use-edit-periods.ts';
+import { periodTitle } from '../users/period-name.ts';
 import { AmountFields } from './AmountFields.tsx';
 import { amountNames, amounts } from './amounts.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
@@ -29,8 +33,17 @@ type BulkEditPanelProps = {
 };
 
 /** The same goals, payouts, limits or team lead for up to 100 people (docs/product.md, Screens). */
-export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
+export function BulkEditPanel({ users: chosen, onDone }: BulkEditPanelProps) {
   const scope = useScope();
+  const [from, setFrom] = useState('');
+  const { open } = useEditPeriods();
+  const period = open.find((one) => one.from === from);
+  const then = useQuery({
+    ...endpointQuery(listUsers, { query: { ...scope, period: from } }),
+    enabled: from !== '',
+  });
+  // As they are paid in the period; until that is known nobody changes.
+  const users = from === '' ? chosen : heldThen(chosen, then.data ?? []);
   const mayEdit = useMayEdit();
   const { data: people = users } = useQuery(endpointQuery(listUsers, { query: scope }));
   const form = useContractForm<BulkValues>(bulkSchema, emptyBulk);
@@ -41,23 +54,24 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
   const typed = form.watch();
   const leads = leadsAmong(people);
   const changing = changedBy(typed, users);
-  const tooMany = users.length > bulkEditLimit;
-  const clear = (chosen: string[]) => {
-    const cleared = amountNames.filter((name) => chosen.includes(name));
+  const tooMany = chosen.length > bulkEditLimit;
+  const clear = (names: string[]) => {
+    const cleared = amountNames.filter((name) => names.includes(name));
     form.setValue('cleared', cleared, { shouldDirty: true });
     for (const name of cleared) form.setValue(name, '', { shouldDirty: true });
   };
   const send = async (values: BulkValues) => {
     setAsked(null);
     const ids = changedBy(values, users).map(({ customId }) => customId);
-    if (!(await update(ids, bulkPatch(values), { bulk: true }))) return;
+    const patch = { ...bulkPatch(values), ...(from !== '' && { periodStart: from }) };
+    if (!(await update(ids, patch, { bulk: true }))) return;
     form.reset(emptyBulk);
     onDone();
   };
   return (
     <Panel
       title={userEditTexts.bulkEdit}
-      note={`${peopleCount(users.length)} selected. Empty fields are ignored.`}
+      note={`${peopleCount(chosen.length)} selected. Empty fields are ignored.`}
       print="gone"
     >
       <PanelBody>
@@ -74,12 +88,13 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
               options={[{ value: '', label: 'No change' }, ...leads.map(asOption)]}
               onChange={(teamLead) => form.setValue('teamLead', teamLead, { shouldDirty: true })}
             />
+            <CountsFrom value={from} disabled={pending} onChange={setFrom} />
             <MultiSelectField label="Clear" options={clearable} chosen={typed.cleared} onChange={clear} />
           </Columns>
           <Refusal message={refusal} />
           <Row as="footer" wrap spread>
             <Text as="p" role="status" tone="soft">
-              {outcome(form.formState.isDirty, changing.length, users.length)}
+              {outcome(form.formState.isDirty, changing.length, chosen.length)}
             </Text>
             <Button
               type="submit"
@@ -96,7 +111,7 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
       {asked && (
         <BulkQuestion
           people={changedBy(asked, users)}
-          words={bulkWords(asked, leads)}
+          words={[...bulkWords(asked, leads), ...(period ? [closingTexts.countsFromOn(periodTitle(period))] : [])]}
           onClose={() => setAsked(null)}
           onConfirm={() => void send(asked)}
         />
@@ -104,6 +119,12 @@ export function BulkEditPanel({ users, onDone }: BulkEditPanelProps) {
     </Panel>
   );
 }
+
+/** Who isn't in the period's list can't be edited in it. */
+const heldThen = (users: readonly User[], then: readonly User[]): User[] => {
+  const ids = new Set(users.map(({ customId }) => customId));
+  return then.filter(({ customId }) => ids.has(customId));
+};
 
 const clearable = amountNames.map((name) => ({ value: name, label: amounts[name].label }));
 

@@ -1,8 +1,9 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { personWith } from '../../api/testing/serve.ts';
+import { accepted, personWith } from '../../api/testing/serve.ts';
 import { testUser } from '../users/testing/user.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { customIdsOf, patchIn, showAs } from './testing/show-as.tsx';
@@ -117,4 +118,35 @@ test('a form that still names a lead who was deleted meanwhile shows the name, a
   await press('Save');
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(await patchIn(edits()[0])).toEqual({ gp: { goal: 160000 } });
+});
+
+/** In August Dana's goal was another one, which nobody typed for September. */
+const inAugust = ({ url }: Request) =>
+  new URL(url).searchParams.get('period') === '2026-08-01' && url.includes('/api/users?')
+    ? accepted(users.map((user) => ({ ...user, gp: { ...user.gp, goal: 90_000 } })))
+    : undefined;
+
+test('an edit counts from a month that is over and not closed where that is chosen, beside what it paid by', async () => {
+  const { edits } = await show({ answer: inAugust });
+  const choice = await screen.findByLabelText<HTMLSelectElement>(closingTexts.countsFrom);
+  expect([...choice.options].map(({ text }) => text)).toEqual(['September 2026', 'August 2026, not closed']);
+  await retype('GP payout', '700');
+  await userEvent.selectOptions(choice, '2026-08-01');
+  await waitFor(() => expect(field('GP goal').value).toBe('90,000'));
+  screen.getByText(/Goals and payouts are for August 2026\./);
+  screen.getByText(closingTexts.midPeriod);
+  expect(field('GP payout').value).toBe('700');
+  await press('Save');
+  await screen.findByText(userEditTexts.updated);
+  expect(await patchIn(edits()[0])).toEqual({ gp: { payout: 700 }, periodStart: '2026-08-01' });
+});
+
+test('nothing is to be chosen once every month before is closed', async () => {
+  const august = { from: '2026-08-01', to: '2026-08-31', kind: 'monthly', state: 'closed', isClosable: false } as const;
+  const closings = [{ ...august, refusal: null, closedAt: null, closedBy: null }];
+  const { asked } = await show({
+    answer: ({ url }) => (new URL(url).pathname === '/api/closings' ? accepted(closings) : undefined),
+  });
+  await waitFor(() => expect(asked.some(({ url }) => url.includes('/api/closings'))).toBe(true));
+  await waitFor(() => expect(screen.queryByLabelText(closingTexts.countsFrom)).toBeNull());
 });

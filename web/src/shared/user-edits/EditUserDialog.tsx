@@ -1,20 +1,25 @@
+import { closingTexts } from '@caselift/contract/closings';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
+import { announce } from '../../api/refusal.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Fields } from '../../ui/kit/Fields.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
+import { CountsFrom } from '../closings/CountsFrom.tsx';
+import { useEditPeriods } from '../closings/use-edit-periods.ts';
 import { LeaveQuestion } from '../editor/LeaveQuestion.tsx';
 import { useUnsaved } from '../editor/use-unsaved.ts';
 import { Invitation } from '../invitations/Invitation.tsx';
 import { roleLabel } from '../users/people.ts';
+import { periodTitle } from '../users/period-name.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { editSchema, patchOf, valuesOf } from './edit-form.ts';
@@ -36,7 +41,10 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const scope = useScope();
   const own = useSession().customId === user.customId;
   // As the form was opened: figures that are refetched meanwhile aren't this person's changes.
-  const [opened] = useState(user);
+  const [{ from, opened }, setOpened] = useState({ from: '', opened: user });
+  const queryClient = useQueryClient();
+  const { running, open } = useEditPeriods();
+  const period = open.find((one) => one.from === from) ?? running;
   const { data: people = none } = useQuery(endpointQuery(listUsers, { query: scope }));
   const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
   const schema = useMemo(() => editSchema(opened, people), [opened, people]);
@@ -49,10 +57,20 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const paid = opened.role === 'salesRep' || opened.role === 'teamLead';
 
   const save = form.handleSubmit(async (values) => {
-    if (!(await update([opened.customId], patchOf(values, opened)))) return;
+    const patch = { ...patchOf(values, opened), ...(from !== '' && { periodStart: from }) };
+    if (!(await update([opened.customId], patch))) return;
     unsaved.release();
     onClose();
   });
+  /** What is typed stays; the other fields have what holds in the period. */
+  const countFrom = async (chosen: string) => {
+    const query = { ...scope, ...(chosen !== '' && { period: chosen }) };
+    const then = await queryClient.fetchQuery(endpointQuery(listUsers, { query })).catch(announce);
+    const found = then?.find(({ customId }) => customId === user.customId);
+    if (found === undefined) return;
+    setOpened({ from: chosen, opened: found });
+    form.reset(valuesOf(found), { keepDirtyValues: true });
+  };
   const close = () => {
     if (!saving) unsaved.close(onClose);
   };
@@ -76,12 +94,19 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       }
     >
       <p>
-        {roleLabel(opened)} {opened.customId}. {whereItActs[scope.db]}
+        {roleLabel(opened)} {opened.customId}. Goals and payouts are for{' '}
+        {from === '' || period === null ? 'the current sales period' : periodTitle(period)}. {whereItActs[scope.db]}
       </p>
+      {paid && <CountsFrom value={from} disabled={saving} onChange={(chosen) => void countFrom(chosen)} />}
       <Fields as="form" id={formId} onSubmit={save} noValidate>
         <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
         {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
         <AccessFields form={form} user={opened} own={own} />
+        {paid && (
+          <Text as="p" kind="caption" tone="soft">
+            {closingTexts.midPeriod}
+          </Text>
+        )}
         <Invitation user={opened} />
       </Fields>
       {own && (
@@ -109,6 +134,6 @@ const none: readonly User[] = [];
 
 /** docs/product.md, Environments. */
 const whereItActs = {
-  prod: 'Goals and payouts are for the current sales period. Changes take effect immediately, in Preview too.',
-  preview: 'Goals and payouts are for the current sales period. Changes are drafts until Preview is published.',
+  prod: 'Changes take effect immediately, in Preview too.',
+  preview: 'Changes are drafts until Preview is published.',
 };

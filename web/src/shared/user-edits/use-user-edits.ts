@@ -14,6 +14,7 @@ import {
 } from '@caselift/contract/user-edits';
 import { listUsers } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import type { IsoDate } from '@caselift/domain/dates';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -26,7 +27,10 @@ export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
   update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
   /** Goals, payouts and limits of several people, each with values of their own. undo: offered once they are written. */
-  updateNumbers(rows: readonly NumbersOf[], said: { done: string; undo?: () => void }): Promise<boolean>;
+  updateNumbers(
+    rows: readonly NumbersOf[],
+    said: { done: string; undo?: () => void; periodStart?: IsoDate | undefined },
+  ): Promise<boolean>;
   /** Without an id: under the next free one. */
   create(user: NewUser): Promise<boolean>;
   /** moveTo: the team lead who takes over the person's reports. */
@@ -98,9 +102,10 @@ export function useUserEdits(): UserEdits {
         },
       );
     },
-    async updateNumbers(rows, { done, undo }) {
+    async updateNumbers(rows, { done, undo, periodStart }) {
       const updating = toast.progress(userEditTexts.updating);
-      return attempt(() => call(updateUserNumbers, { query: scope, body: { rows: [...rows] } }), {
+      const body = { rows: [...rows], ...(periodStart !== undefined && { periodStart }) };
+      return attempt(() => call(updateUserNumbers, { query: scope, body }), {
         failed: userEditTexts.updateFailed,
         succeed: () => updating.succeed(done, undo),
         fail: () => updating.fail(userEditTexts.updateFailed),

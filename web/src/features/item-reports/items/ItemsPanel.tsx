@@ -127,7 +127,7 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
                       (percents.has(item._id) ? (
                         <Achieved percent={percents.get(item._id) ?? null} />
                       ) : (
-                        <Text kind="caption" tone="faint">
+                        <Text kind="caption" tone="faint" fit="whole">
                           {noResults}
                         </Text>
                       ))}

@@ -53,6 +53,7 @@ export function showAs(
     if (request.method !== 'GET')
       return edits?.(request) ?? accepted(request.method === 'DELETE' ? null : { updated: 1, customId: '' });
     const { pathname } = new URL(request.url);
+    if (pathname === '/api/closings') return accepted([]);
     if (pathname === '/api/admins') return accepted(['Ann Lee', 'Dana Whitlock']);
     if (pathname === '/api/freeUserId') return accepted({ customId: freeId() });
     if (pathname.endsWith('/invitation'))

@@ -1,0 +1,33 @@
+import { closingTexts } from '@caselift/contract/closings';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { periodTitle } from '../users/period-name.ts';
+import { useEditPeriods } from './use-edit-periods.ts';
+
+type CountsFromProps = {
+  /** First day; '': the sales period of the newest sale. */
+  value: string;
+  onChange: (from: string) => void;
+  disabled?: boolean;
+  /** In a toolbar. */
+  inside?: boolean;
+};
+
+/** From which sales period on an edit pays. Nothing while none is open but that of the newest sale. */
+export function CountsFrom({ value, onChange, disabled = false, inside = false }: CountsFromProps) {
+  const { running, open } = useEditPeriods();
+  if (running === null || open.length === 0) return null;
+  return (
+    <SelectField
+      label={closingTexts.countsFrom}
+      inside={inside}
+      value={value}
+      options={[
+        { value: '', label: periodTitle(running) },
+        ...open.map((period) => ({ value: period.from, label: `${periodTitle(period)}, not closed` })),
+      ]}
+      disabled={disabled}
+      onChange={onChange}
+      narrows={inside && value !== ''}
+    />
+  );
+}
