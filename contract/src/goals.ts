@@ -26,7 +26,8 @@ const typedGoal = goalOf(goalTexts.number);
 /** The columns of the goals upload besides customId. */
 export const goalNames = goalMeasures.map((measure) => `${measure}Goal` as const);
 
-const payName = goalMeasures.flatMap((measure) => [`${measure}Payout`, `${measure}Threshold`] as const);
+/** Further columns, each of which may be left out or empty. */
+export const goalPayNames = goalMeasures.flatMap((measure) => [`${measure}Payout`, `${measure}Threshold`] as const);
 /** Dollars and percents. What isn't sent stays as it is. */
 const pay = z.optional(
   z.number(goalTexts.pay).check(
@@ -40,7 +41,7 @@ const pay = z.optional(
 export const GoalsRow = z.object({
   customId: z.string().check(z.regex(/^[A-Z]+_\d+$/, { error: ({ input }) => goalTexts.customId(String(input)) })),
   ...recordOf(goalNames, () => typedGoal),
-  ...recordOf(payName, () => pay),
+  ...recordOf(goalPayNames, () => pay),
 });
 export type GoalsRow = z.output<typeof GoalsRow>;
 

@@ -64,7 +64,7 @@ function GoalHeads({ measure }: { measure: GoalMeasure }) {
   );
 }
 
-function Row({ customId, name, ...goals }: PersonChange) {
+function Row({ customId, name, pay, ...goals }: PersonChange) {
   return (
     <tr>
       <th scope="row" title={`${name}, ${customId}`}>
@@ -72,6 +72,11 @@ function Row({ customId, name, ...goals }: PersonChange) {
         <Text kind="caption" tone="soft">
           {customId}
         </Text>
+        {pay.map((change) => (
+          <Text as="p" kind="caption" tone="soft" key={change}>
+            {change}
+          </Text>
+        ))}
       </th>
       {goalMeasures.map((measure) => (
         <GoalCells key={measure} {...goals[measure]} />
@@ -101,7 +106,9 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 function notes({ leftOut, repeated }: GoalsFile, unknown: readonly string[]): string[] {
   const named = unknown.slice(0, 10).join(', ');
   return [
-    ...(leftOut > 0 ? [`${rows(leftOut)} skipped: the ID (such as ATS_104) or a goal is missing.`] : []),
+    ...(leftOut > 0
+      ? [`${rows(leftOut)} skipped: the ID (such as ATS_104) or a goal is missing, or a payout or threshold is wrong.`]
+      : []),
     ...(repeated > 0 ? [`${rows(repeated)} skipped: the person appears again further down.`] : []),
     ...(unknown.length > 0
       ? [`Unknown ${unknown.length === 1 ? 'ID' : 'IDs'}: ${named}${unknown.length > 10 ? '...' : ''}.`]

@@ -1,5 +1,5 @@
 import { closedFault } from '@caselift/contract/closings';
-import { goalNames, goalTexts, updateUserGoals } from '@caselift/contract/goals';
+import { goalNames, goalPayNames, goalTexts, updateUserGoals } from '@caselift/contract/goals';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { salesPeriodOf } from '@caselift/domain/calendar';
@@ -107,7 +107,7 @@ export function SetupGoals({ onClose }: { onClose: () => void }) {
     >
       <p>
         Upload {goalMeasures.map((measure) => goalMeasureRows[measure].inSentence).join(' and ')} goals from a
-        spreadsheet with the columns customId, {goalNames.join(' and ')}.{' '}
+        spreadsheet with the columns customId, {goalNames.join(' and ')}. It may have {goalPayNames.join(', ')}, too.{' '}
         {scope.db === 'prod' ? 'They take effect immediately.' : 'They stay in Preview until you publish it.'}
       </p>
       <Row align="bottom" spread fold>

@@ -26,6 +26,14 @@ test('an upload is shown as who changes, who stays, and which ids nobody has', (
   expect([changes.same, changes.unknown]).toEqual([1, ['ATS_9']]);
 });
 
+test('a payout or a threshold that becomes another is a change, and is told', () => {
+  const ann = { ...person('ATS_1', 10, 1), gp: { goal: 10, payout: 50, threshold: null } };
+  const row = { customId: 'ATS_1', gpGoal: 10, volumeGoal: 1 };
+  const { changed } = goalChanges([{ ...row, gpPayout: 1500, gpThreshold: 85 }], [ann]);
+  expect(changed.map(({ pay }) => pay)).toEqual([['GP payout: 50 to 1,500', 'GP threshold: none to 85']]);
+  expect(goalChanges([{ ...row, gpPayout: 50 }], [ann])).toMatchObject({ changed: [], same: 1 });
+});
+
 test.each([
   [
     'monthly',

@@ -24,6 +24,30 @@ describe('a spreadsheet of goals', () => {
     });
   });
 
+  test('payouts and thresholds come along where there are any, and what is empty stays as it is', async () => {
+    const goals = { gpGoal: 10, volumeGoal: 1 };
+    const file = spreadsheet([
+      {
+        customId: 'ATS_1',
+        ...goals,
+        gpPayout: 500,
+        gpThreshold: '85%',
+        volumePayout: '$1,250.50',
+        volumeThreshold: '',
+      },
+      { customId: 'ATS_2', ...goals, gpPayout: null, gpThreshold: 0 },
+      // A cell of 90% holds 0.9; nobody is paid from 0.9% on.
+      { customId: 'ATS_3', ...goals, gpThreshold: 0.9 },
+      { customId: 'ATS_4', ...goals, gpPayout: 'five' },
+    ]);
+    const { rows, leftOut } = await readGoalsFile(file);
+    expect(rows).toEqual([
+      { customId: 'ATS_1', ...goals, gpPayout: 500, gpThreshold: 85, volumePayout: 1250.5 },
+      { customId: 'ATS_2', ...goals, gpThreshold: 0 },
+    ]);
+    expect(leftOut).toBe(2);
+  });
+
   test('rows without a proper ID or without both goals are left out and counted', async () => {
     const file = spreadsheet([
       { customId: 'ATS_1', gpGoal: 10, volumeGoal: 1 },
