@@ -142,9 +142,9 @@ export function UserGridPage() {
           options={Object.entries(roleWords).map(([value, label]) => ({ value: value as RoleFilter, label }))}
           onChange={(chosen) => setFilters({ role: chosen })}
         />
+        {mayEdit && <CountsFrom inside value={from} disabled={edits.pending} onChange={setFrom} />}
         {mayEdit && (
           <ToolbarGroup>
-            <CountsFrom inside value={from} disabled={edits.pending} onChange={setFrom} />
             <Button
               startIcon={<Percent size={16} strokeWidth={1.75} />}
               disabled={selectedCells.size === 0}
