@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { pageFields } from './paging.ts';
 import { filterValuesLimit, productFilterFields, searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { CountsFrom, IsoDate } from './wholesaler.ts';
 
 /** Boosts, and products of a boost, a page. */
 export const boostsPageSize = 15;
@@ -58,6 +58,8 @@ export const boostTexts = {
   noneSelected: 'No products selected',
   mustMatch: 'A product must match every list that has a choice',
   saveMeasures: 'A save measures the boost before it is acknowledged.',
+  /** Of a save that names a sales period. */
+  countsFrom: 'From this sales period on, all terms below pay.',
   /** Of a boost that began in a sales period that has ended. */
   actsFrom: (day: string) => `Changes act on sales from ${day} on. Earlier sales keep what they were paid.`,
   deleteTitle: 'Delete Boost',
@@ -252,7 +254,7 @@ export const updateBoost = endpoint({
   scope: 'wholesaler',
   params,
   query: scopeQuery,
-  body: z.extend(BoostForm, { _id: boostId, version: z.number() }),
+  body: z.extend(BoostForm, { _id: boostId, version: z.number(), periodStart: z.optional(CountsFrom) }),
   reply: BoostDetail,
 });
 

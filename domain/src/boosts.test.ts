@@ -11,6 +11,7 @@ import {
   clashingProducts,
   decidedClaims,
   earlierTermsAfter,
+  earlierTermsFrom,
   type PayingBoost,
   productsPaid,
   sameTerms,
@@ -59,13 +60,14 @@ describe('the days of a boost', () => {
     expect(spansOf(moved)).toEqual(['200 2026-06-01 2026-06-10', '200 2026-07-01 2026-07-31']);
   });
   test('before an edit that no terms paid stay unpaid', () => {
-    // In July it was moved back to June, when nothing had paid for sales from Jun 11 on.
-    const moved = boostOf({
-      days: ['2026-06-01', '2026-07-31'],
-      earlierTerms: [{ ...boostOf({ days: ['2026-06-01', '2026-06-10'] }), until: '2026-07-01' }],
-    });
     expect(spansOf(moved)).toEqual(['200 2026-06-01 2026-06-10', '200 2026-07-01 2026-07-31']);
   });
+});
+
+/** Moved back to June in July, when nothing had paid for sales from Jun 11 on. */
+const moved = boostOf({
+  days: ['2026-06-01', '2026-07-31'],
+  earlierTerms: [{ ...boostOf({ days: ['2026-06-01', '2026-06-10'] }), until: '2026-07-01' }],
 });
 
 describe('a save', () => {
@@ -85,6 +87,19 @@ describe('a save', () => {
   test('replaces the one before in the same sales period', () => {
     const second = { ...raised, amountCents: 400 };
     expect(spansAfter(raised, second, inJuly)).toEqual(['200 2026-06-01 2026-06-30', '400 2026-07-01 2026-07-31']);
+  });
+  test.each([
+    ['$3 of July gives way to what counts from June on', raised, '2026-06-01', ['400 2026-06-01 2026-07-31']],
+    [
+      'an earlier month stays',
+      boostOf({ days: summer }),
+      '2026-07-01',
+      ['200 2026-06-01 2026-06-30', '400 2026-07-01 2026-08-31'],
+    ],
+    ['a month that nothing paid is paid', moved, '2026-06-01', ['400 2026-06-01 2026-07-31']],
+  ] as const)('that names an open month counts from it on: %s', (_, before, from, spans) => {
+    const after = { ...before, amountCents: 400 };
+    expect(spansOf({ ...after, earlierTerms: earlierTermsFrom(before, after, from) })).toEqual(spans);
   });
   test('acts on all of its days where none is before the sales period', () => {
     const before = boostOf({ days: july });

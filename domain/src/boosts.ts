@@ -106,6 +106,21 @@ export function earlierTermsAfter(
   return [...earlierTerms, { ...kept, until: periodStart }];
 }
 
+/**
+ * The same of a save that names an earlier sales period which isn't closed: it acts from that period on, so that terms of
+ * later ones give way.
+ * @example $2 until Jul 1, then $3; $5 saved from Jun 1 on -> $2 until Jun 1, then $5
+ */
+export function earlierTermsFrom(
+  before: PayingBoost,
+  after: BoostTerms,
+  periodStart: IsoDate,
+): readonly EarlierTerms[] {
+  const held = before.earlierTerms.find(({ until }) => until >= periodStart);
+  const earlierTerms = before.earlierTerms.filter(({ until }) => until < periodStart);
+  return earlierTermsAfter({ ...before, ...(held && termsOf(held)), earlierTerms }, after, periodStart);
+}
+
 /** Percent that the supplier refunded of the sales periods that end before the day `until`. */
 export type EarlierContribution = { percent: number; until: IsoDate };
 
@@ -131,6 +146,18 @@ export function contributionsAfter(
   const isKept = periodStart === null || before.savedAt === null || (since !== undefined && since >= periodStart);
   if (isKept || percent === supplierContribution) return earlierContributions;
   return [...earlierContributions, { percent: supplierContribution, until: periodStart }];
+}
+
+/** The same of a save that names an earlier sales period, as earlierTermsFrom. */
+export function contributionsFrom(
+  before: Contributions & Pick<PayingBoost, 'savedAt'>,
+  percent: number,
+  periodStart: IsoDate,
+): readonly EarlierContribution[] {
+  const held = before.earlierContributions.find(({ until }) => until >= periodStart);
+  const earlierContributions = before.earlierContributions.filter(({ until }) => until < periodStart);
+  const supplierContribution = held?.percent ?? before.supplierContribution;
+  return contributionsAfter({ ...before, supplierContribution, earlierContributions }, percent, periodStart);
 }
 
 function termsOf(boost: BoostTerms): BoostTerms {

@@ -7,16 +7,18 @@ import {
   addedClashes,
   type BoostClash,
   contributionsAfter,
+  contributionsFrom,
   earlierTermsAfter,
+  earlierTermsFrom,
   sameTerms,
 } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
-import { dayText } from '@caselift/domain/dates';
+import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
 import { type Catalog, readProductList } from '../../figures/catalog.ts';
 import { readClosedPeriods } from '../../figures/closed/guards.ts';
-import { currentPeriodStart } from '../../figures/current-period.ts';
+import { actingPeriod, currentPeriodStart } from '../../figures/current-period.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -40,8 +42,11 @@ export type Judge = {
   termsLeftBy(before: BoostRow): BoostRow['earlierTerms'];
 };
 
-/** Waits for every other edit of the wholesaler; they wait for the end of this transaction. */
-export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: string): Promise<Judge> {
+/**
+ * Waits for every other edit of the wholesaler; they wait for the end of this transaction. Refuses as actingPeriod does.
+ * @param named the sales period that a save counts from; absent: that of L.
+ */
+export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: string, named?: IsoDate): Promise<Judge> {
   await lockEnvironments(tx, wholesalerId);
   const [prod, preview] = [
     { wholesalerId, db: 'prod' },
@@ -49,6 +54,8 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
   ] as const;
   const boosts = await (await readEditedParts(tx, memory, prod)).boosts();
   const periodStart = (await currentPeriodStart(tx, prod)) ?? (await currentPeriodStart(tx, preview));
+  const acting =
+    named === undefined ? null : ((await actingPeriod(tx, prod, named)) ?? (await actingPeriod(tx, preview, named)));
   const closed = await readClosedPeriods(tx, wholesalerId);
   const products: Products[] = [];
   for (const scope of [prod, preview]) {
@@ -65,8 +72,15 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
       if (fault !== null) throw refusal('conflict', fault);
       const accepted = {
         ...after,
-        earlierTerms: earlierTermsAfter(before, after, periodStart),
-        earlierContributions: contributionsAfter(before, after.supplierContribution, periodStart),
+        ...(acting === null
+          ? {
+              earlierTerms: earlierTermsAfter(before, after, periodStart),
+              earlierContributions: contributionsAfter(before, after.supplierContribution, periodStart),
+            }
+          : {
+              earlierTerms: earlierTermsFrom(before, after, acting),
+              earlierContributions: contributionsFrom(before, after.supplierContribution, acting),
+            }),
       };
       const clashes = products.flatMap((list) => addedClashes(before, accepted, boosts, list));
       if (clashes.length > 0) throw refusal('conflict', clashSentences(clashes, boosts, products));

@@ -1,7 +1,10 @@
 import { type Boost, type BoostDetail, boostTexts } from '@caselift/contract/boosts';
+import { closingTexts } from '@caselift/contract/closings';
 import { errorTexts } from '@caselift/contract/errors';
+import { goalTexts } from '@caselift/contract/goals';
 import { describe, expect, test } from 'vitest';
 import { type BoostsHouse, boostsHouse } from '../../testing/boosts-house.ts';
+import { insertClosing } from '../../testing/closings.ts';
 import { todayIn } from '../../today.ts';
 
 let house: BoostsHouse;
@@ -124,6 +127,33 @@ describe('saving a boost', () => {
     expect(await house.read('', { as: house.tokens.REP_1 })).toMatchObject([{ earned: 10 }]);
     await house.show({ lastTransactionDate: inMay });
     await house.show({ lastTransactionDate: inJune }, 'preview');
+  });
+
+  test('acts from a month that is over and not closed where the save names it, and the history says so', async () => {
+    await house.show({ lastTransactionDate: inMay });
+    const boost = await house.save({ name: 'Late', boost: 2, startDate: '2024-05-01', endDate: '2024-06-30' });
+    await house.show({ lastTransactionDate: inJune });
+    const inJuneAlone = await house.patched(boost, { boost: 3 });
+    const untils = async () => {
+      const [{ earlier = [] } = {}] = await stored();
+      return (earlier as { until: string; amountCents: number }[]).map((one) => [one.until, one.amountCents]);
+    };
+    expect(await untils()).toEqual([['2024-06-01', 200]]);
+    const named = async (periodStart: string) => {
+      const { status, body } = await house.patch(inJuneAlone, { boost: 5, periodStart });
+      return [status, body.message];
+    };
+    expect(await named('2024-05-02')).toEqual([400, goalTexts.periodStart('2024-05-02')]);
+    expect(await named('2024-07-01')).toEqual([400, closingTexts.notBegun]);
+    expect(await named('2024-05-01')).toEqual([200, undefined]);
+    expect(await untils()).toEqual([]);
+    expect((await house.history())[0]).toBe(
+      'Changed the boost "Late", from the sales period starting 2024-05-01 on: the amount from $3.00 to $5.00.',
+    );
+    await insertClosing(house.server.sql, 'ats', { from: '2024-05-01', to: '2024-05-31' });
+    expect((await named('2024-05-01'))[0]).toBe(409);
+    await house.server.sql`delete from closings`;
+    await house.show({ lastTransactionDate: inMay });
   });
 
   test('another amount acts at the next read', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '@caselift/db/connect';
 import { changesBetween } from '@caselift/db/edits';
 import { staleRecordError, staleRecordOf } from '@caselift/db/state-error';
 import { saveRecord } from '@caselift/db/versioned-records';
+import type { IsoDate } from '@caselift/domain/dates';
 import { dollars } from '@caselift/domain/numbers';
 import type { BoostRow } from '../../figures/boost-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -76,9 +77,9 @@ async function insertBoost(
 export async function saveBoost(
   { tx, memory, wholesalerId, by }: Edit,
   boostId: string,
-  { version, boost: amount, ...form }: BoostForm & { version: number },
+  { version, periodStart, boost: amount, ...form }: BoostForm & { version: number; periodStart?: IsoDate | undefined },
 ): Promise<void> {
-  const judge = await openJudge(tx, memory, wholesalerId);
+  const judge = await openJudge(tx, memory, wholesalerId, periodStart);
   const before = judge.boost(boostId);
   const savedAt = before.savedAt ?? now().toISOString();
   const sent: BoostRow = { ...before, ...form, amountCents: centsOf(amount), savedAt };
@@ -95,8 +96,16 @@ export async function saveBoost(
   await saveRecord(tx, { name: 'boosts' }, { ...record, version: before.version, books });
   const changes = changesBetween(toldOf(before), toldOf(after));
   const isFirst = before.savedAt === null;
-  if (!isFirst && Object.keys(changes).length === 0) return;
-  const detail = { boostId, name: after.name, isFirst, changes, terms: toldOf(after) };
+  const moves = periodStart !== undefined && JSON.stringify(after.earlierTerms) !== JSON.stringify(before.earlierTerms);
+  if (!isFirst && !moves && Object.keys(changes).length === 0) return;
+  const detail = {
+    boostId,
+    name: after.name,
+    isFirst,
+    changes,
+    terms: toldOf(after),
+    ...(periodStart !== undefined && { periodStart }),
+  };
   await recordAudit(tx, { wholesalerId, ...by, action: 'save boost', detail });
 }
 

@@ -1,6 +1,6 @@
 /** Edits of boosts as sentences: what pays, before and after. */
 import { moneyText } from '@caselift/domain/pay/statement-line';
-import { shown } from './edit-sentences.ts';
+import { countsFrom, shown } from './edit-sentences.ts';
 
 type Detail = Record<string, unknown>;
 type Change = { before: unknown; after: unknown };
@@ -28,15 +28,18 @@ export function boostCopiedSentence({ name, parent }: Detail): string {
   return `Copied the boost "${parent}" as "${name}".`;
 }
 
-export function boostSavedSentence({ name, isFirst, changes, terms }: Detail): string {
-  if (isFirst === true) return `Saved the boost "${name}" for the first time: it pays ${termsText(terms)}.`;
+export function boostSavedSentence({ name, isFirst, changes, terms, periodStart }: Detail): string {
+  const from = countsFrom(periodStart);
+  if (isFirst === true) return `Saved the boost "${name}" for the first time${from}: it pays ${termsText(terms)}.`;
   const told = Object.entries((changes ?? {}) as Record<string, Change>).map(([field, { before, after }]) => {
     const label = labels[field] ?? field;
     // A description may be long.
     if (field === 'description') return label;
     return `${label} from ${valueText(field, before, after)} to ${valueText(field, after, before)}`;
   });
-  return `Changed the boost "${name}": ${told.join('; ')}.`;
+  // Its terms may be the same, and act from an earlier period on.
+  const what = told.length === 0 ? `it pays ${termsText(terms)}` : told.join('; ');
+  return `Changed the boost "${name}"${from}: ${what}.`;
 }
 
 export function boostDeletedSentence({ name, isSaved, terms }: Detail): string {

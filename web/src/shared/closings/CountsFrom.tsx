@@ -10,16 +10,18 @@ type CountsFromProps = {
   disabled?: boolean;
   /** In a toolbar. */
   inside?: boolean;
+  helper?: string;
 };
 
 /** From which sales period on an edit pays. Nothing while none is open but that of the newest sale. */
-export function CountsFrom({ value, onChange, disabled = false, inside = false }: CountsFromProps) {
+export function CountsFrom({ value, onChange, disabled = false, inside = false, helper }: CountsFromProps) {
   const { running, open } = useEditPeriods();
   if (running === null || open.length === 0) return null;
   return (
     <SelectField
       label={closingTexts.countsFrom}
       inside={inside}
+      {...(helper !== undefined && { helper })}
       value={value}
       options={[
         { value: '', label: periodTitle(running) },

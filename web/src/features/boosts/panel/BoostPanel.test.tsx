@@ -1,5 +1,5 @@
 import { boostTexts, listBoosts } from '@caselift/contract/boosts';
-import { type ClosingPeriod, listClosings } from '@caselift/contract/closings';
+import { type ClosingPeriod, closingTexts, listClosings } from '@caselift/contract/closings';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -151,6 +151,18 @@ describe('the panel', () => {
     screen.getByText(boostTexts.errors.edit);
     await press('Save');
     await gone();
+  });
+
+  test('a save counts from a month that is over and not closed where that is chosen', async () => {
+    const { sent } = open(panelServer(detailWith({ startDate: '2026-08-31' })));
+    await form();
+    await userEvent.selectOptions(await screen.findByLabelText(closingTexts.countsFrom), '2026-08-01');
+    screen.getByText(boostTexts.countsFrom);
+    expect(screen.queryByText(new RegExp(boostTexts.actsFrom('Sep 1, 2026')))).toBeNull();
+    await retype('Boost amount', '3.25');
+    await press('Save');
+    await waitFor(() => expect(sent('PATCH', `/${id}`)).toHaveLength(1));
+    expect(await sent('PATCH', `/${id}`)[0]?.json()).toMatchObject({ boost: 3.25, periodStart: '2026-08-01' });
   });
 
   test('a save of what someone else has changed says which fields, and reloading brings their version', async () => {

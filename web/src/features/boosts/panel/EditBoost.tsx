@@ -11,6 +11,7 @@ import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import { invalidate, invalidateWholesaler } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
+import { CountsFrom } from '../../../shared/closings/CountsFrom.tsx';
 import { useClosed } from '../../../shared/closings/use-closed.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
@@ -56,6 +57,7 @@ export function EditBoost(props: EditBoostProps) {
   const form = useBoostForm(stored);
   const typed = form.watch();
   const version = useRef(opened.version);
+  const [from, setFrom] = useState('');
   const [openShelf, setOpenShelf] = useState<string | null>(null);
   const [fault, setFault] = useState<SaveFault | null>(null);
   const checks = useMemo(() => manualSource(scope, id), [scope, id]);
@@ -86,7 +88,8 @@ export function EditBoost(props: EditBoostProps) {
     try {
       const saved = await checks.save();
       if (saved !== null) checksSaved(saved);
-      const body = { ...submitted, _id: id, version: version.current };
+      const named = from === '' ? {} : { periodStart: from };
+      const body = { ...submitted, _id: id, version: version.current, ...named };
       await call(updateBoost, { params: { id }, query: scope, body });
     } catch (error) {
       saving.fail(boostTexts.errors.edit);
@@ -122,7 +125,7 @@ export function EditBoost(props: EditBoostProps) {
       unsaved={isUnsaved ? unsaved : null}
       onClose={close}
       fault={fault && <Fault fault={fault} onReload={reload} />}
-      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}${endedText(typed.startDate, house)}`}
+      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}${from === '' ? endedText(typed.startDate, house) : ''}`}
       actions={
         <Button
           type="submit"
@@ -142,6 +145,12 @@ export function EditBoost(props: EditBoostProps) {
             {faults.at(-1)} Its name and description can be.
           </Strip>
         )}
+        <CountsFrom
+          value={from}
+          disabled={form.formState.isSubmitting}
+          helper={boostTexts.countsFrom}
+          onChange={setFrom}
+        />
         <BoostFields
           form={form}
           house={house}
