@@ -70,6 +70,13 @@ const moved = boostOf({
   earlierTerms: [{ ...boostOf({ days: ['2026-06-01', '2026-06-10'] }), until: '2026-07-01' }],
 });
 
+/** $2 from the day on, since Jul 1 $3. */
+const since = (from: string) =>
+  boostOf({
+    ...{ days: [from, '2026-07-31'], amountCents: 300 },
+    earlierTerms: [{ ...boostOf({ days: [from, '2026-07-31'] }), until: '2026-07-01' }],
+  });
+
 describe('a save', () => {
   const inJuly = '2026-07-01';
   const spansAfter = (before: PayingBoost, after: PayingBoost | null, periodStart: string | null) =>
@@ -95,6 +102,12 @@ describe('a save', () => {
       boostOf({ days: summer }),
       '2026-07-01',
       ['200 2026-06-01 2026-06-30', '400 2026-07-01 2026-08-31'],
+    ],
+    [
+      'May keeps what held in June until then',
+      since('2026-05-01'),
+      '2026-06-01',
+      ['200 2026-05-01 2026-05-31', '400 2026-06-01 2026-07-31'],
     ],
     ['a month that nothing paid is paid', moved, '2026-06-01', ['400 2026-06-01 2026-07-31']],
   ] as const)('that names an open month counts from it on: %s', (_, before, from, spans) => {
