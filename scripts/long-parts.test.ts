@@ -64,6 +64,7 @@ test('the long tier has each of its parts, and no file twice', () => {
         'lives',
         'random',
         'clock',
+        'mutants',
         's3',
         'postgres16',
         'webkit',

@@ -18,6 +18,14 @@ const test = (file: string, seconds = 30): Step => ({
   command: ['vitest', 'run', file],
   seconds,
 });
+/** Rules without a database take seconds; what stands in the server takes as many tests as mutants. */
+const mutants = (file: string): Step => ({
+  name: `mutants of ${file}`,
+  command: ['node', 'scripts/mutants.ts', file],
+  seconds: /^(domain|contract)\//.test(file) ? 30 : 600,
+});
+const mutated =
+  /^(domain\/src\/(pay|closing|programs)|server\/src\/figures\/closed)\/(?!.*\.test\.)|^contract\/src\/access\.ts$/;
 const bench = (name: string, seconds: number, ...args: string[]): Step => ({
   name: `bench ${name}`,
   command: ['node', 'bench/src/main.ts', '--results', '.run/long-bench.md', ...args],
@@ -101,6 +109,7 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
     },
     { name: 'others', draws: false, steps: others.map((file) => test(file)) },
     { name: 'clock', draws: true, steps: clockSteps() },
+    { name: 'mutants', draws: false, steps: tracked.filter((file) => mutated.test(file)).map(mutants) },
     {
       name: 's3',
       draws: false,

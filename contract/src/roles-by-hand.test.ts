@@ -74,7 +74,7 @@ describe('a call about one person', () => {
     const viewer = handPeople.find(({ customId }) => customId === reader);
     if (viewer === undefined) throw new Error(`${reader} is not there`);
     const isStaff = viewer.role === 'manager' || viewer.role === 'admin';
-    const findsGone = isStaff && typeof access === 'object' && 'gone' in access;
+    const findsGone = isStaff && typeof access === 'object' && 'about' in access && access.gone === true;
     const found = handPeople.filter(({ isGone }) => findsGone || !isGone);
     return found.filter(mayBeAbout(access, viewer, handPeople, 'all')).map(({ customId }) => customId);
   }

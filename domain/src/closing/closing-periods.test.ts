@@ -6,13 +6,16 @@ import {
   type ClosingCalendar,
   closablePeriods,
   closeRefusal,
+  defaultLookBackMonths,
   isWithinLookBack,
   lastSellingDayOf,
+  mayCloseNext,
   payingPeriod,
   readingDayOf,
   reopenRefusal,
   type SalesPeriod,
   salesPeriodAt,
+  salesPeriodsIn,
 } from './closing-periods.ts';
 
 const month = (name: string): SalesPeriod => ({ ...salesPeriodOf(`${name}-01`, 'monthly'), kind: 'monthly' });
@@ -40,6 +43,13 @@ describe('which periods can be closed', () => {
     expect(closeRefusal('2026-06-01', afterJune)).toEqual({ code: 'closed' });
     expect(closeRefusal('2026-05-01', afterJune)).toEqual({ code: 'outside' });
     expect(closeRefusal('2026-07-02', afterJune)).toEqual({ code: 'noPeriod' });
+    expect(closeRefusal('2026-07-01', afterJune)).toBeNull();
+    const next = (of: ClosingCalendar) =>
+      ['2026-06-01', '2026-07-01', '2026-08-01'].map((from) => mayCloseNext(from, of));
+    expect(next(afterJune)).toEqual([false, true, false]);
+    expect(next(calendar({ lastDate: '2026-07-31' })), 'nothing is closed yet').toEqual([true, true, false]);
+    const julyIsOpen = calendar({ closed: [month('2026-06')], lastDate: '2026-07-02' });
+    expect(next(julyIsOpen), 'whether it is over or not').toEqual([false, true, false]);
   });
 
   test('once L is on its last selling day, whatever days are left', () => {
@@ -51,7 +61,11 @@ describe('which periods can be closed', () => {
     expect(at('2026-05-28', ['2026-05-29'])).toBeNull();
     const everyDay = Array.from({ length: 31 }, (_, day) => addDays('2026-05-01', day));
     expect(lastSellingDayOf(month('2026-05'), everyDay)).toBe('2026-05-31');
-    expect(closablePeriods(calendar({ lastDate: '2026-05-28', closed: [month('2026-04')] }), '2026-01-01')).toEqual([]);
+    expect(lastSellingDayOf(month('2026-05'), everyDay.slice(1)), 'the first day alone').toBe('2026-05-01');
+    expect(lastSellingDayOf(month('2026-10'), []), 'the day before Saturday the 31st').toBe('2026-10-30');
+    const next = (lastDate: string) =>
+      firstDays(closablePeriods(calendar({ lastDate, closed: [month('2026-04')] }), '2026-01-01'));
+    expect([next('2026-05-28'), next('2026-05-29')]).toEqual([[], ['2026-05-01']]);
   });
 
   test('an ended period that is not closed is read at its own last day', () => {
@@ -77,6 +91,10 @@ describe('a change of period length', () => {
     const quarters = { salesPeriod: 'quarterly', closed: [twoMonths] } as const;
     // The quarter of January has closed days, so April starts the first; March to April is cut to March.
     expect(payingPeriod(quarters)).toEqual({ from: '2026-03-01', to: '2026-03-31', kind: 'biMonthly' });
+    // The quarter of April has closed days, too, though April begins one.
+    const marchToApril: SalesPeriod = { from: '2026-03-01', to: '2026-04-30', kind: 'biMonthly' };
+    const mayAndJune = { from: '2026-05-01', to: '2026-06-30', kind: 'biMonthly' };
+    expect(payingPeriod({ salesPeriod: 'quarterly', closed: [marchToApril] })).toEqual(mayAndJune);
     // March is closed, then two months are chosen again: April is what is left of March and April.
     const back = { salesPeriod: 'biMonthly', closed: [twoMonths, payingPeriod(quarters) ?? twoMonths] } as const;
     expect(daysOf(salesPeriodAt('2026-04-10', back))).toEqual(['2026-04-01', '2026-04-30', 'biMonthly']);
@@ -88,6 +106,13 @@ describe('a change of period length', () => {
     expect(daysOf(salesPeriodAt('2026-06-30', quarters))).toEqual(['2026-06-01', '2026-06-30', 'monthly']);
     expect(daysOf(salesPeriodAt('2026-05-30', quarters))).toEqual(['2026-05-01', '2026-05-31', 'monthly']);
     expect(payingPeriod({ salesPeriod: 'quarterly', closed: [] })).toBeNull();
+  });
+
+  test('a range has each period that holds one of its days', () => {
+    const range = { from: '2026-05-20', to: '2026-08-01' };
+    expect(firstDays(salesPeriodsIn(range, { salesPeriod: 'monthly', closed: [] }))).toEqual([
+      ...['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01'],
+    ]);
   });
 
   test('whatever lengths are chosen between closings, each day is in one period, and every period can be closed', () => {
@@ -117,6 +142,7 @@ test('only the newest closed period reopens, before its payroll file was exporte
   const request = { isExported: false, reason: 'The goals of June were copied' };
   expect(reopenRefusal('2026-07-01', closed, request)).toBeNull();
   expect(reopenRefusal('2026-06-01', closed, request)).toBe('notNewest');
+  expect(reopenRefusal('2026-07-01', [month('2026-05'), ...closed], request)).toBeNull();
   expect(reopenRefusal('2026-08-01', closed, request)).toBe('notClosed');
   expect(reopenRefusal('2026-07-01', closed, { ...request, isExported: true })).toBe('exported');
   expect(reopenRefusal('2026-07-01', closed, { ...request, reason: '  ' })).toBe('noReason');
@@ -124,7 +150,8 @@ test('only the newest closed period reopens, before its payroll file was exporte
 
 test('a period is adjusted in periods that begin within 13 months of its last day', () => {
   const quarter = salesPeriodOf('2026-06-30', 'quarterly');
-  const within = (closed: string, paying: string) => isWithinLookBack(month(closed), month(paying), 13);
+  const within = (closed: string, paying: string) =>
+    isWithinLookBack(month(closed), month(paying), defaultLookBackMonths);
   expect([within('2026-06', '2026-07'), within('2026-06', '2027-07'), within('2026-06', '2027-08')]).toEqual([
     true, //  2026-07-01 <= 2027-07-31
     true, //  2027-07-01 <= 2027-07-31

@@ -36,6 +36,13 @@ describe('the invoice lines behind an adjustment', () => {
     expect(changesOf(before, turned)).toEqual([]);
   });
 
+  test('lines are listed by day, and those of one day by invoice', () => {
+    const [later, sameDay] = [{ invoiceId: 'A0', date: '2026-06-30' }, { date: '2026-06-09' }];
+    const now = [line(later), line({ ...sameDay, invoiceId: 'C3' }), line({ ...sameDay, invoiceId: 'B2' })];
+    expect(changesOf([], now).map(([, invoiceId]) => invoiceId)).toEqual(['B2', 'C3', 'A0']);
+    expect(changesOf(now.toReversed(), []).map(([, invoiceId]) => invoiceId)).toEqual(['B2', 'C3', 'A0']);
+  });
+
   test('are told apart by invoice and line number', () => {
     expect(changesOf([line({ invoiceId: 'A', lineNo: 11 })], [line({ invoiceId: 'A1', lineNo: 1 })])).toEqual([
       ['removed', 'A', 11],
@@ -47,6 +54,7 @@ describe('the invoice lines behind an adjustment', () => {
     const [before, now] = [[line()], [line({ rep: 'BOB' })]];
     for (const rep of ['ANN', 'BOB']) expect(changesOf(before, now, rep)).toEqual([['changed', 'A1', 1]]);
     expect(changesOf(before, now, 'CAL')).toEqual([]);
+    expect([changesOf([], before, 'CAL'), changesOf(before, [], 'CAL')]).toEqual([[], []]);
   });
 });
 
@@ -58,6 +66,7 @@ test('an image that was approved after closing is a changed entry', () => {
   // A field that only one side has is as good as empty.
   const { cases: _, ...withoutCases } = image;
   expect(differingFacts([withoutCases], [image], entryIdentity)).toEqual([]);
+  expect(differingFacts([image], [withoutCases], entryIdentity)).toEqual([]);
   const withCases: typeof withoutCases = { ...withoutCases, ...{ cases: 12 } };
   expect(differingFacts([withoutCases], [withCases], entryIdentity)).toHaveLength(1);
   expect(differingFacts([withCases], [withoutCases], entryIdentity)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { salesPeriodOf } from '../calendar.ts';
 import { addMonths } from '../dates.ts';
 import type { SalesPeriod } from './closing-periods.ts';
-import { editSpan } from './edit-span.ts';
+import { actsFrom, editSpan } from './edit-span.ts';
 
 const month = (name: string): SalesPeriod => ({ ...salesPeriodOf(`${name}-01`, 'monthly'), kind: 'monthly' });
 const july = month('2026-07');
@@ -30,6 +30,19 @@ describe('an edit of terms that pay', () => {
     expect(spanOf('2026-06-01', '2026-06-30')).toEqual({ refused: 'closed', periods: [month('2026-06')] });
     expect(spanOf('2026-04-01', '2026-06-30')).toEqual({ refused: 'closed', periods: closed });
     expect(spanOf('2026-03-01', '2026-03-31')).toEqual({ refused: 'outside', periods: [month('2026-05')] });
+  });
+
+  test('a closed quarter refuses an edit of each of its months', () => {
+    const quarter: SalesPeriod = { ...salesPeriodOf('2026-04-01', 'quarterly'), kind: 'quarterly' };
+    const refused = { refused: 'closed', periods: [quarter] };
+    for (const named of [month('2026-04'), month('2026-05'), month('2026-06')])
+      expect(editSpan({ ofLastDate: july, closed: [quarter] }, named)).toEqual(refused);
+  });
+
+  test('an edit that names no period acts from that of L on, or after the newest closed one', () => {
+    expect([actsFrom([], july), actsFrom(closed, july), actsFrom([...closed, july], july)]).toEqual([
+      ...['2026-07-01', '2026-07-01', '2026-08-01'],
+    ]);
   });
 
   test('of L in a period that is closed already acts from the next one on', () => {

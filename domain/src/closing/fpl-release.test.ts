@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Books, linesOf, month, paidBy, payOf } from '../testing/closing.ts';
 import { goalOf, person } from '../testing/people.ts';
 import type { Adjustment } from './adjustments.ts';
-import { countedAdjustment, needsRelease, type ReleaseDecision, waiveRefusal } from './fpl-release.ts';
+import {
+  type CountedAdjustment,
+  countedAdjustment,
+  needsRelease,
+  type ReleaseDecision,
+  waivedCentsOf,
+  waiveRefusal,
+} from './fpl-release.ts';
 
 const adjustment = (cents: number, part: Adjustment['part'] = 'fpl'): Adjustment => ({
   customId: 'ANN',
@@ -37,6 +44,9 @@ test('a decision covers what was decided on and less, never more', () => {
 test('a waiver above the limit counts once a second person has approved it', () => {
   expect(stateOf(-300_00, { kind: 'waived', cents: -300_00, waiver: 'pending' })).toEqual(['pending', 0]);
   expect(stateOf(-300_00, { kind: 'waived', cents: -300_00, waiver: 'rejected' })).toEqual(['pending', 0]);
+  const decision = { kind: 'waived', cents: -300_00, waiver: 'pending' } as const;
+  const pending = countedAdjustment(adjustment(-300_00), { scope: 'team', decision, waivedCents: 0 });
+  expect(pending).toEqual({ ...adjustment(-300_00), state: 'pending', waiverCents: 0 });
 });
 
 test('nobody waives what is taken from themselves, or without a reason', () => {
@@ -51,6 +61,32 @@ test('when a waived loss is canceled, only what had been taken comes back', () =
   expect(stateOf(80_00, undefined, 50_00)).toEqual(['counted', -50_00]); // 30 had been taken
   expect(stateOf(20_00, undefined, 50_00)).toEqual(['counted', -20_00]);
   expect(stateOf(20_00)).toEqual(['counted', 0]);
+  expect([stateOf(1, undefined, 50_00), stateOf(20_00, undefined, 1)], 'a cent').toEqual([
+    ['counted', -1],
+    ['counted', -1],
+  ]);
+});
+
+test('what was waived is taken back with nothing but FPL that comes back', () => {
+  const waiverCents = (one: Adjustment) =>
+    countedAdjustment(one, { scope: 'own', decision: undefined, waivedCents: 50_00 }).waiverCents;
+  expect(waiverCents(adjustment(20_00))).toBe(-20_00);
+  expect(waiverCents(adjustment(20_00, 'gp'))).toBe(0);
+  expect(waiverCents(adjustment(-20_00)), 'a loss of their own, which nobody has to release').toBe(0);
+});
+
+test("what was waived is a person's own, of one part and one closed period, less what was taken back of it", () => {
+  const fixed = (waiverCents: number, changes: Partial<Adjustment> = {}): CountedAdjustment => ({
+    ...{ ...adjustment(-waiverCents), state: 'waived', waiverCents },
+    ...changes,
+  });
+  const all = [
+    ...[fixed(50_00), fixed(-20_00)],
+    ...[fixed(1, { customId: 'BOB' }), fixed(2, { part: 'gp' }), fixed(4, { closedPeriod: '2026-05-01' })],
+    ...[fixed(8, { customId: 'BOB', part: 'gp' }), fixed(16, { customId: 'BOB', closedPeriod: '2026-05-01' })],
+    fixed(32, { part: 'gp', closedPeriod: '2026-05-01' }),
+  ];
+  expect(waivedCentsOf(all, adjustment(0))).toBe(30_00); // 50 - 20
 });
 
 describe('a late loss of $10 that costs the whole company $50 each', () => {

@@ -31,6 +31,8 @@ test('nobody gives themselves anything, nothing, or without a reason', () => {
   expect(makeRefusal(manual({ reason: ' \n' }))).toBe('reason');
   for (const cents of [0, 0.5, Number.NaN, mostManualCents + 1, -mostManualCents - 1])
     expect(makeRefusal(manual({ cents }))).toBe('amount');
+  expect(makeRefusal(manual({ cents: 1_000_000_00 })), 'a million dollars').toBeNull();
+  expect(makeRefusal(manual({ cents: 1_000_000_01 }))).toBe('amount');
 });
 
 test('a second person approves above the limit, also what comes to more in several', () => {
@@ -42,6 +44,7 @@ test('a second person approves above the limit, also what comes to more in sever
   expect(stateWhenMade(50_00, given, limit)).toBe('approved');
   expect(stateWhenMade(50_01, given, limit)).toBe('pending');
   expect(stateWhenMade(-200_00, given, limit)).toBe('approved'); // it takes back
+  expect(stateWhenMade(300_00, [manual({ cents: -100_00 })], limit), 'above it alone').toBe('pending');
   // What a second person approved, or what doesn't count, leaves the limit alone.
   const others = [manual({ cents: 900_00, decidedBy: 'MEG' }), manual({ cents: 200_00, state: 'rejected' })];
   expect(stateWhenMade(250_00, others, limit)).toBe('approved');

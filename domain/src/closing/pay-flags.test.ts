@@ -44,6 +44,7 @@ test('just under the threshold is at most 1 point below, with what lacks', () =>
   expect(under(45_000_00)).toEqual([]);
   expect(under(44_990_00, { plan: { ...plan, thresholdPercent: null } })).toHaveLength(1); // 90% without one
   expect(under(44_990_00, { plan: { ...plan, payoutCents: 0 } })).toEqual([]);
+  expect(under(44_990_00, { plan: { ...plan, payoutCents: null } })).toEqual([]);
   expect(under(0, { plan: { ...plan, thresholdPercent: 0.5 } })).toEqual([]); // nothing is sold
 });
 
@@ -84,7 +85,15 @@ test('capped is where the cap takes something away', () => {
 test('a payout without a goal is flagged, and a seller without any goal', () => {
   const noGoal = { measures: { gp: gp(100, { goal: null }), volume: noVolume } };
   expect(flagsOf(noGoal)).toEqual([{ flag: 'noGoal', part: null }]);
+  expect(flagsOf({ ...noGoal, role: 'teamLead' })).toEqual([{ flag: 'noGoal', part: null }]);
   expect(flagsOf({ ...noGoal, role: 'manager' })).toEqual([{ flag: 'noGoal', part: 'gp' }]);
+  const ofManager = (payoutCents: number) =>
+    flagsOf({
+      ...noGoal,
+      role: 'manager',
+      measures: { ...noGoal.measures, gp: gp(100, { goal: null, plan: { ...plan, payoutCents } }) },
+    });
+  expect([ofManager(0), ofManager(1)], 'a cent').toEqual([[], [{ flag: 'noGoal', part: 'gp' }]]);
   expect(flagsOf({ fpl: { goalPercent: null, payoutCents: 50_00 } })).toEqual([{ flag: 'noGoal', part: 'fpl' }]);
   expect(flagsOf({ fpl: { goalPercent: 0, payoutCents: 50_00 } })).toEqual([]); // no loss at all
   expect(flagsOf({ measures: { gp: gp(100, { goal: 0 }), volume: { ...noVolume, goal: 5 } } })).toEqual([
@@ -98,5 +107,6 @@ test('pay with falling GP, a first payout, and pay of hidden or gone people are 
   const odd = { gpLastYearCents: 50_000_01, wasPaidBefore: false, isHidden: true };
   expect(flagsOf(odd).map(({ flag }) => flag)).toEqual(['fallingGp', 'firstPayout', 'hidden']);
   expect(flagsOf({ isGone: true, isHidden: true }).map(({ flag }) => flag)).toEqual(['gone']);
-  expect(flagsOf({ ...odd, isGone: true, payableCents: 0 })).toEqual([]);
+  expect(flagsOf({ ...odd, payableCents: 1 }), 'a cent').toHaveLength(3);
+  for (const isGone of [false, true]) expect(flagsOf({ ...odd, isGone, payableCents: 0 })).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sumsOf } from '../measure.ts';
 import { type FiguresPerson, peopleFigures } from '../people-figures.ts';
 import { goalOf, noFacts, person, settings } from '../testing/people.ts';
-import { type OwnPeriod, payInputsOf, soldByTeam } from './pay-inputs.ts';
-import { payrollChange } from './payroll-causes.ts';
+import { type OwnPeriod, payInputsOf, soldByTeam, tookPart } from './pay-inputs.ts';
+import { type PayInputs, payrollChange } from './payroll-causes.ts';
 import { settle } from './settlement.ts';
 
 const goals = [
@@ -30,7 +30,13 @@ function periodOf(people: readonly FiguresPerson[], gpCents: Record<string, numb
   if (figures === undefined) throw new Error('LEAD_1 has figures.');
   const members = people.map(({ customId }) => customId);
   const team = { team: members, losesWith: members };
-  return { own, team, inputs: payInputsOf(figures, soldByTeam(own, team), []), paid: figures.totalPayoutCents };
+  return {
+    own,
+    team,
+    figures,
+    inputs: payInputsOf(figures, soldByTeam(own, team), []),
+    paid: figures.totalPayoutCents,
+  };
 }
 
 const [lead, first] = [person('LEAD_1', 'teamLead'), person('REP_1', 'salesRep', ['LEAD_1'])];
@@ -53,6 +59,49 @@ test('a rep who joins a team is its change of team, by what the rep sold before,
     ['losses', 'fpl', 50_00],
   ]);
   expect(change.differenceCents).toBe(july.paid - june.paid);
+});
+
+test('a team sold and lost what its people did, to the cent, with people who did nothing', () => {
+  const { own } = periodOf(both, { REP_1: 95_000_00, REP_2: 7_000_01 }, { REP_1: 50_00 });
+  const members = ['LEAD_1', 'REP_1', 'REP_2'];
+  expect(soldByTeam(own, { team: members, losesWith: members })).toEqual({
+    sold: { gp: 102_000_01, volume: 0 },
+    losses: lossesOf(50_00),
+  });
+});
+
+const nothing: Omit<PayInputs, 'earned'> = {
+  measures: {
+    gp: { sold: 0, goal: null, plan: { payoutCents: null, thresholdPercent: null, slope: 2, capPercent: 200 } },
+    volume: { sold: 0, goal: null, plan: { payoutCents: null, thresholdPercent: null, slope: 2, capPercent: 200 } },
+  },
+  fpl: {
+    losses: { revenueCents: 0, lossCents: 0 },
+    plan: { goalPercent: null, maxFplPercent: 1.5, payoutCents: null, slope: 1, capPercent: 120 },
+  },
+  programs: [],
+};
+
+test('who sold nothing, had no goal and was in no program took no part, and any of them is one', () => {
+  expect([tookPart(null), tookPart(nothing)]).toEqual([false, false]);
+  const { measures, fpl } = nothing;
+  const anyOf: Partial<PayInputs>[] = [
+    { measures: { ...measures, gp: { ...measures.gp, sold: 1 } } },
+    { measures: { ...measures, volume: { ...measures.volume, sold: -1 } } },
+    { measures: { ...measures, gp: { ...measures.gp, goal: 0 } } },
+    { fpl: { ...fpl, plan: { ...fpl.plan, goalPercent: 0 } } },
+    { programs: [{ programId: 'summer', part: 'boosts', cents: 0 }] },
+  ];
+  expect(anyOf.map((changes) => tookPart({ ...nothing, ...changes }))).toEqual(anyOf.map(() => true));
+});
+
+test('what programs pay comes from boosts and from items', () => {
+  const { figures } = periodOf([lead, first], {}, {});
+  const line = { boostId: 'summer', amountCents: 20_00 } as (typeof figures.boosts.pay.lines)[number];
+  const boosts = { ...figures.boosts, pay: { ...figures.boosts.pay, lines: [line] } };
+  const item = { programId: 'cooler', part: 'objectives', cents: 7_00 } as const;
+  const { programs } = payInputsOf({ ...figures, boosts }, { sold: { gp: 0, volume: 0 } }, [item]);
+  expect(programs).toEqual([{ programId: 'summer', part: 'boosts', cents: 20_00 }, item]);
 });
 
 test('the company’s losses are those of all lines, whoever sold them', () => {

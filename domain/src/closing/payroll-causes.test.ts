@@ -9,6 +9,7 @@ import { achievedPercent } from '../progress.ts';
 import { recordOf } from '../record.ts';
 import { payOf } from '../testing/closing.ts';
 import type { PartCents } from './adjustments.ts';
+import type { ManualAdjustment } from './manual-adjustments.ts';
 import {
   type FplPart,
   type GoalPart,
@@ -108,6 +109,13 @@ describe('why someone is paid more or less', () => {
   test('names adjustments, what was typed, and what was carried', () => {
     const adjustment = { customId: 'ANN', part: 'gp', closedPeriod: '2026-06-01', state: 'counted' } as const;
     const adjusted = (cents: number) => ({ adjustments: [{ ...adjustment, cents, waiverCents: 0 }] });
+    const typed: ManualAdjustment = {
+      ...{ adjustmentId: '1', customId: 'ANN', part: 'gp', cents: 11_00, reason: 'Agreed' },
+      ...{ madeBy: 'MAX', state: 'approved', decidedBy: null },
+    };
+    const waived = { adjustments: [{ ...adjustment, cents: -50_00, waiverCents: 50_00 }] };
+    expect(causesOf(paid(), paid({}, waived)), 'nothing was taken').toEqual([]);
+    expect(causesOf(paid(), paid({}, { manual: [typed] }))).toEqual([['manualAdjustments', null, 11_00]]);
     const before = paid({}, adjusted(-800_00)); // 600 - 800: nothing is paid, 200 carried on
     const now = paid(
       {},

@@ -19,11 +19,11 @@ const typed: ManualAdjustment = {
 test('a balance that pay does not cover is carried on, and the line adds up to 0', () => {
   const settlement = settle('2026-06-01', {
     earned: earnedWith({ gp: 400_00 }),
-    adjustments: [{ ...late, customId: 'ANN', cents: -20_00 }],
+    adjustments: [{ ...late, customId: 'ANN', cents: -25_00, waiverCents: 5_00 }],
     manual: [],
     balance: { cents: -500_00, from: '2026-05-01', since: '2026-05-01' },
   });
-  // 400.00 - 20.00 - 500.00 = -120.00: nothing is paid, and -500.00 + 120.00 = -380.00 was carried.
+  // -25.00 of which 5.00 was waived: 400.00 - 20.00 - 500.00 = -120.00: nothing is paid, and -500.00 + 120.00 = -380.00 was carried.
   expect(payrollSums(settlement)).toEqual({
     ...earnedWith({ gp: 400_00 }),
     ...{ earned: 400_00, adjustments: -20_00, carried: -380_00, total: 0 },

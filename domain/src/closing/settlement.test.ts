@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payOf } from '../testing/closing.ts';
-import { type Balance, balancesAfter, payrollCents, settlePeople } from './settlement.ts';
+import {
+  type Balance,
+  balancesAfter,
+  payrollCents,
+  type SettlementInput,
+  settle,
+  settlePeople,
+  settleWithEarned,
+} from './settlement.ts';
 
 const amount = fc.integer({ min: -100_000, max: 100_000 });
 const amounts = fc.record({ ANN: amount, BOB: amount });
@@ -58,4 +66,36 @@ test('over any number of periods what is paid and what is left are all that came
       expect(paid + left).toBe(cameIn);
     }),
   );
+});
+
+test.each([
+  [{ gp: 40_00 }, 25_00], //  40 - 5 waived by 5, and 15 carried in
+  [{ gp: 10_00 }, 0],
+  [{}, 0],
+])('what was earned is settled with all else as if it had come at once: %j pays %d cents', (parts, payableCents) => {
+  const earned = payOf({ ANN: parts }).get('ANN');
+  if (earned === undefined) throw new Error('ANN has pay.');
+  const all: SettlementInput = {
+    earned,
+    adjustments: [
+      ...[
+        {
+          customId: 'ANN',
+          part: 'gp',
+          closedPeriod: '2026-05-01',
+          cents: -5_00,
+          state: 'waived',
+          waiverCents: 5_00,
+        } as const,
+      ],
+    ],
+    manual: [],
+    balance: { cents: -15_00, from: '2026-06-01', since: '2026-05-01' },
+  };
+  const besides = settle('2026-07-01', { ...all, earned: undefined });
+  const settled = settleWithEarned('2026-07-01', earned, besides);
+  expect(settled).toEqual(settle('2026-07-01', all));
+  expect(settled.payableCents).toBe(payableCents);
+  const alone = settle('2026-07-01', { ...all, adjustments: [], balance: null });
+  expect(settleWithEarned('2026-07-01', earned, undefined)).toEqual(alone);
 });

@@ -60,6 +60,12 @@ describe('what a supplier refunds of a boost', () => {
     expect([billed.grossCents, billed.shareCents]).toEqual([1400_00, 580_00]);
   });
 
+  test('lists sales periods from the oldest on, whichever was sold first', () => {
+    const cells = ['2026-08-01', '2026-06-01', '2026-07-01'].map((period) => cell({ period, sold: ce(1) }));
+    const { periods } = billBack([terms(5)], cells, () => 50);
+    expect(periods.map(({ period }) => period)).toEqual(['2026-06-01', '2026-07-01', '2026-08-01']);
+  });
+
   test('terms of other dates that pay the same are one rate of a product', () => {
     const cells = [cell({ sold: ce(1) }), cell({ span: 1, sold: ce(2) }), cell({ span: 2, sold: ce(4) })];
     const { productRates } = billBack([terms(5), terms(5), terms(5, 'GP/Unit')], cells, () => 100);

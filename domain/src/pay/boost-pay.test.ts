@@ -80,6 +80,31 @@ describe('what a boost pays', () => {
     });
   });
 
+  test('a CE and a unit at the same $0.50 are two rates: 2 x $0.50 + 10 x $0.50 = $6', () => {
+    const units = sums({ sold: { units: 10, ounces: 120 } }, { type: 'GP/Unit', amountCents: 50 });
+    const line = lineOf(sums({ sold: ce(2) }, { amountCents: 50 }), units);
+    expect(line).toMatchObject({ quantity: 10, amountCents: 6_00 });
+    expect(line?.otherRates).toEqual([{ quantity: 2, rate: 0.5, type: 'GP/CE' }]);
+  });
+
+  test.each([
+    [{ sold: ce(2), returned: ce(2) }, { amountCents: 300 }, ''], // 2 - 2
+    [{ sold: ce(0.5) }, { amountCents: 29 }, ', 0.5 CE paid at the earlier rate of $0.29 a CE'],
+    [
+      { sold: { units: 1, ounces: 0 } },
+      { type: 'GP/Unit', amountCents: 40 },
+      ', 1 unit paid at the earlier rate of $0.40 a unit',
+    ],
+  ] as const)(
+    'what earlier terms left is said, and not what they left nothing of: %j at %j',
+    (earlier, terms, said) => {
+      const { why = '' } = lineOf(sums(earlier, terms), sums({ sold: ce(1) })) ?? {};
+      expect(why.slice(why.indexOf(' came back') > 0 ? why.indexOf(' came back') + 10 : why.search(/ CE\b/) + 3)).toBe(
+        said,
+      );
+    },
+  );
+
   test('is rounded once over both rates: 1/3 CE at $0.01 and 1/6 CE at $0.02', () => {
     // 0.333 + 0.333 cents are 0.667, so 1; each alone would be 0.
     const line = lineOf(
@@ -105,6 +130,15 @@ describe('what a boost pays', () => {
 describe('the quantity of a line', () => {
   test('has four decimals, and more where it takes more to come to the cents by hand', () => {
     expect(lineOf(sums({ sold: { ounces: 1984 } }, { amountCents: 300 }))?.quantity).toBe(6.8889);
+    const { sold } = lineOf(sums({ sold: { ounces: 1984 } }, { amountCents: 300 })) ?? {};
+    expect(sold, 'four decimals whatever it pays').toEqual({ lines: 1, quantity: 6.8889 });
+    // 6.8888... x 1,000.00 = 6,888.89; 6.8889 would come to 6,888.90, and the fifth decimal is enough
+    expect(lineOf(sums({ sold: { ounces: 1984 } }, { amountCents: 100_000 }))?.quantity).toBe(6.88889);
+    // 0.01129166666... x 99,999.85 = 1,129.164972; a ninth decimal would come to 1,129.17, and the tenth is rounded
+    expect(lineOf(sums({ sold: { ounces: 3.252 } }, { amountCents: 9_999_985 }))).toMatchObject({
+      quantity: 0.0112916667,
+      amountCents: 1129_16,
+    });
     // 6.888888... x 10,000.00 = 68,888.89; 6.8889 would come to 68,889.00
     expect(lineOf(sums({ sold: { ounces: 1984 } }, { amountCents: 1_000_000 }))).toMatchObject({
       quantity: 6.888889,
@@ -118,9 +152,16 @@ describe('the quantity of a line', () => {
     expect(lineOf(sums(returned, { amountCents: 15 }))).toMatchObject({ quantity: -0.8333333334, amountCents: -13 });
   });
 
+  test('a quantity is as near as numbers come where they have no more decimals to give', () => {
+    // 10,000,000 5/6 CE x $0.15 = $1,500,000.125
+    const line = lineOf(sums({ sold: { ounces: 2_880_000_240 } }, { amountCents: 15 }));
+    expect(line).toMatchObject({ quantity: 10_000_000.833333332, amountCents: 1_500_000_13 });
+  });
+
   test('is written with its unit', () => {
     const texts = [quantityText(1234.5, 'GP/CE'), quantityText(1, 'GP/Unit'), quantityText(-0.456, 'GP/Unit')];
     expect(texts).toEqual(['1,234.5 CE', '1 unit', '-0.46 units']);
+    expect([quantityText(0, 'GP/CE'), quantityText(0.5, 'GP/CE')]).toEqual(['0 CE', '0.5 CE']);
   });
 });
 

@@ -93,6 +93,9 @@ describe('what may be lost to earn an amount', () => {
 
   test('is asked in hundredths of a percent where dollars are hidden', () => {
     expect([50_00, 75_00, 100_00, 120_00].map((cents) => lostToEarn(cents, fplPlan))).toEqual([1.5, 1.25, 1, 0.8]);
+    expect(lostToEarn(120_01, fplPlan)).toBeNull();
+    const allMayBeLost = { ...fplPlan, goalPercent: 100, maxFplPercent: 100, slope: 0 };
+    expect(lostToEarn(100_00, allMayBeLost), 'all of the revenue').toBe(100);
   });
 
   test('allows no loss with a goal of zero', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exact, hundred, over, times } from '../exact.ts';
-import { type GoalPlan, goalPay } from './goal-pay.ts';
+import { type GoalPlan, goalPay, shownAchieved } from './goal-pay.ts';
+import { slopedCents } from './sloped-pay.ts';
 import { moneyText } from './statement-line.ts';
 
 /** P 500, T 90, s 2. */
@@ -64,7 +65,24 @@ describe('what a percent of the goal earns', () => {
     expect(goalPay(null, plan).earnedCents).toBe(0);
     expect(earned(120, { payoutCents: null })).toBe(0);
     expect(earned(120, { payoutCents: 0 })).toBe(0);
+    expect(goalPay(exact(120), { ...plan, payoutCents: 0 }).lines.map(({ rule }) => rule)).toEqual(['noPayout']);
   });
+});
+
+test('a line has no more decimals than it takes, no floor where nothing is left, and an end of growth', () => {
+  const rules = (percent: number, changes: Partial<GoalPlan>) =>
+    goalPay(exact(percent), { ...plan, ...changes }).lines.map(({ rule, quantity }) => [rule, quantity]);
+  // 1.00 x 104.96% = 1.05, as 105% is
+  expect(rules(104.96, { payoutCents: 100, slope: 1 })).toEqual([
+    ['payoutAtGoal', 1],
+    ['slope', 5],
+  ]);
+  expect(rules(95, { slope: 20 }), '100 - 20 x 5 = 0').toEqual([
+    ['payoutAtGoal', 1],
+    ['slope', -5],
+  ]);
+  const many = { payoutCents: 1_00, slope: 1, capPercent: 200 };
+  expect([2_000_000, -2_000_000].map((points) => slopedCents(exact(points), many))).toEqual([10_000_00, -10_000_00]);
 });
 
 test('the bonus is what is earned beyond the payout at goal', () => {
@@ -236,4 +254,13 @@ describe('whatever the plan', () => {
       ),
     );
   });
+});
+
+test.each([
+  [89.97, null, 89.9], // 90.0 would be the threshold
+  [84.97, 85, 84.9],
+  [99.97, null, 99.9], // 100.0 would be the goal
+  [100.97, null, 101],
+])('%d percent with a threshold of %s is shown as %d', (percent, threshold, shown) => {
+  expect(shownAchieved(percent, threshold)).toBe(shown);
 });

@@ -23,7 +23,8 @@ export const goalCapAt = ({ slope, capPercent }: Slope): number | null =>
 /** The percent lost below which no more is paid; null: a low slope never comes to it. */
 export function fplCapAt(goalPercent: number, { slope, capPercent }: Slope): number | null {
   const percent = goalPercent * (1 - (capPercent - 100) / (100 * slope));
-  return slope > 0 && percent > 0 ? percent : null;
+  // With a slope of 0 it is below 0, or no number.
+  return percent > 0 ? percent : null;
 }
 
 /** Drawn up to this percent of the goal, unless told otherwise. */
@@ -41,7 +42,6 @@ export function goalPayCurve(plan: GoalPlan, to: number = goalCurveEnd): CurvePo
   const paidAt = (percent: number) => goalPay(exact(percent), plan).earnedCents;
   const corner = (at: CurvePoint['at'], percent: number): CurvePoint[] =>
     percent > threshold && percent < to ? [{ at, percent, payoutCents: paidAt(percent), open: false }] : [];
-  const sloped = plan.slope > 0;
   const start: CurvePoint = { at: 'start', percent: 0, payoutCents: 0, open: false };
   // Of a threshold of 0 the step is at the first sale: nothing sold pays nothing.
   const step: CurvePoint[] =
@@ -54,7 +54,7 @@ export function goalPayCurve(plan: GoalPlan, to: number = goalCurveEnd): CurvePo
   return [
     start,
     ...(threshold < to ? step : []),
-    ...(sloped ? corner('floor', 100 - 100 / plan.slope) : []),
+    ...corner('floor', 100 - 100 / plan.slope), // nowhere with a slope of 0
     ...corner('goal', 100),
     ...(cap !== null && plan.capPercent > 100 ? corner('cap', cap) : []),
     { at: 'end', percent: to, payoutCents: paidAt(to), open: false },
@@ -77,13 +77,12 @@ export function fplPayCurve(plan: FplPlan, to: number = fplCurveEnd(plan)): Curv
     { at: goal === 0 ? 'goal' : 'maxFpl', percent: limit, payoutCents: paidAt(limit), open: false },
     { at: goal === 0 ? 'goal' : 'maxFpl', percent: limit, payoutCents: 0, open: true },
   ];
-  const sloped = plan.slope > 0;
   const cap = fplCapAt(goal, plan);
   return [
     { at: 'start', percent: 0, payoutCents: paidAt(0), open: false },
     ...(cap !== null && plan.capPercent > 100 ? corner('cap', cap) : []),
     ...corner('goal', goal),
-    ...(sloped ? corner('floor', goal * (1 + 1 / plan.slope)) : []),
+    ...corner('floor', goal * (1 + 1 / plan.slope)), // nowhere with a slope of 0
     ...(limit < to ? step : []),
     { at: 'end', percent: to, payoutCents: paidAt(to), open: false },
   ];

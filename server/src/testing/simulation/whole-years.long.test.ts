@@ -14,6 +14,8 @@ test(`${months} months of life ${seed} keep every invariant`, async () => {
   const steps = drawLife(seed, months);
   const lived = await runLife(steps);
   console.log(`Life ${seed}: ${summaryOf(lived)}`);
+  // Before it is shrunk, which takes many lives and may be cut off.
+  for (const { invariant, key, text } of lived.faults) console.log(`${invariant}, ${key}: ${text}`);
   if (lived.faults.length > 0) console.log(await scenarioOf(steps, lived, mostTries));
   expect(lived.faults).toEqual([]);
 }, 7_200_000);

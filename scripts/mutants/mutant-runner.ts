@@ -1,0 +1,80 @@
+/** Runs each test as the file is, and then once for each mutant that the test comes by and none has noticed yet. */
+import { appendFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { type RunnerTestCase, TestRunner } from 'vitest';
+import { theSwitch } from './switched.ts';
+
+/**
+ * @property on the mutant that runs all along; -1: each within its tests.
+ * @property report a file of lines of JSON.
+ */
+export type MutantRun = { on: number; report: string; isEach: boolean };
+export type Reported =
+  | { kind: 'loaded'; numbers: number[] }
+  | { kind: 'ran'; file: string; reached: number[]; killed: number[] };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mutantRun: MutantRun;
+  }
+}
+
+const killed = new Set<number>();
+
+export default class MutantRunner extends TestRunner {
+  run: MutantRun = this.injectValue('mutantRun');
+
+  constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
+    super(config);
+    // Before any file is loaded: what a module works out while it loads stays so.
+    theSwitch().on = this.run.on;
+  }
+
+  onBeforeRunFiles(): void {
+    // The first failure is enough; a smaller one costs time.
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+  }
+
+  override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
+    this.report({ kind: 'loaded', numbers: [...theSwitch().seen] });
+    super.onAfterRunFiles(files);
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const body = TestRunner.getTestFn(test);
+    const state = theSwitch();
+    if (this.run.on !== -1) return body();
+    const loaded = state.seen;
+    state.seen = new Set();
+    try {
+      await body();
+    } finally {
+      const reached = [...state.seen];
+      state.seen = loaded;
+      const now: number[] = [];
+      for (const number of this.run.isEach && test.fails !== true ? reached : []) {
+        if (killed.has(number) || !(await failsWith(number, body))) continue;
+        killed.add(number);
+        now.push(number);
+      }
+      this.report({ kind: 'ran', file: test.file.filepath, reached, killed: now });
+    }
+  }
+
+  private report(line: Reported): void {
+    appendFileSync(this.run.report, `${JSON.stringify(line)}\n`);
+  }
+}
+
+async function failsWith(number: number, body: () => unknown): Promise<boolean> {
+  const state = theSwitch();
+  Object.assign(state, { on: number, steps: 0 });
+  try {
+    await body();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    state.on = -1;
+  }
+}
