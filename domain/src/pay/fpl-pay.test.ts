@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exact, toNumber } from '../exact.ts';
-import { type FplPlan, fplAchieved, fplPay, fplPercent } from './fpl-pay.ts';
+import { type FplPlan, fplAchieved, fplPay, fplPercent, shownLost, writtenLost } from './fpl-pay.ts';
 
 /** Goal 1.0, max 1.5, P 100, s 1. */
 const plan: FplPlan = { goalPercent: 1, maxFplPercent: 1.5, payoutCents: 100_00, slope: 1, capPercent: 120 };
@@ -190,4 +190,27 @@ describe('whatever the plan', () => {
       }),
     );
   });
+});
+
+test('a cent of revenue is revenue, a payout of a cent is one, and of none a line says so', () => {
+  expect(fplPercent({ revenueCents: 1, lossCents: 1 })).toEqual(exact(100));
+  expect(earned(1, { payoutCents: 1 })).toBe(1);
+  expect(fplPay(exact(1), { ...plan, payoutCents: 0 }).lines.map(({ rule }) => rule)).toEqual(['noPayout']);
+});
+
+test.each<[number, Partial<FplPlan>, number]>([
+  [0.93333, {}, 0.9333], //  pays 106.67, and 0.933 would pay 106.70
+  [1.33333, { maxFplPercent: 1.33333 }, 1.3333], // the maximum itself pays 66.67
+  [1.55555, {}, 1.56], // above the maximum nothing is paid
+  [0.93333, { slope: 0 }, 0.93],
+  [0.93333, { goalPercent: 0 }, 0.93],
+  [0.93333, { payoutCents: null }, 0.93],
+  [1, {}, 1],
+])('a loss of %d percent by a plan with %j is written as %d', (percent, changes, written) => {
+  expect(writtenLost(exact(percent), { ...plan, ...changes })).toBe(written);
+});
+
+test('a small loss without a goal is none where two decimals are shown', () => {
+  expect(shownLost(0.004, { goalPercent: null, maxFplPercent: 1.5 })).toBe(0);
+  expect(shownLost(0.004, { goalPercent: 0, maxFplPercent: 1.5 }), 'it is more than a goal of 0').toBe(0.01);
 });
