@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contributionIn, contributionsAfter, contributionsFrom } from './boosts.ts';
+import { contributionIn, contributionsAfter, contributionsFrom } from './boost-contributions.ts';
 
 const july = '2026-07-01';
 const saved = { savedAt: '2026-06-01T00:00:00Z', supplierContribution: 50, earlierContributions: [] };

@@ -2,7 +2,8 @@ import { mayAccess } from '@caselift/contract/access';
 import { boostTexts } from '@caselift/contract/boosts';
 import { editable } from '@caselift/contract/editable';
 import type { Tx } from '@caselift/db/connect';
-import type { Contributions, PayingBoost } from '@caselift/domain/boosts';
+import type { Contributions } from '@caselift/domain/boost-contributions';
+import type { PayingBoost } from '@caselift/domain/boosts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 

@@ -3,7 +3,8 @@
  */
 import { readClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
-import { boostClaims, claimsAsClosed, contributionIn } from '@caselift/domain/boosts';
+import { contributionIn } from '@caselift/domain/boost-contributions';
+import { boostClaims, claimsAsClosed } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
 import { salesPeriodAt, salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
 import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';

@@ -3,15 +3,8 @@ import { boostTexts } from '@caselift/contract/boosts';
 import { closedFault } from '@caselift/contract/closings';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
-import {
-  addedClashes,
-  type BoostClash,
-  contributionsAfter,
-  contributionsFrom,
-  earlierTermsAfter,
-  earlierTermsFrom,
-  sameTerms,
-} from '@caselift/domain/boosts';
+import { contributionsAfter, contributionsFrom } from '@caselift/domain/boost-contributions';
+import { addedClashes, type BoostClash, earlierTermsAfter, earlierTermsFrom, sameTerms } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { dayText, type IsoDate } from '@caselift/domain/dates';

@@ -3,7 +3,7 @@ import type { EndedProgram } from '@caselift/contract/month-end';
 import { programKey } from '@caselift/contract/month-end-words';
 import type { Tx } from '@caselift/db/connect';
 import { plannedRows } from '@caselift/db/period-plan';
-import { type Contributions, contributionIn } from '@caselift/domain/boosts';
+import { type Contributions, contributionIn } from '@caselift/domain/boost-contributions';
 import type { Settlement } from '@caselift/domain/closing/settlement';
 import type { IsoDate } from '@caselift/domain/dates';
 import { type Fact, facts, measureIds } from '@caselift/domain/measure-list';

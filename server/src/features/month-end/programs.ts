@@ -1,6 +1,6 @@
 /** What boosts and items cost in a sales period, and what suppliers are billed for of it. */
 import { type EndedProgram, endedProgramKinds } from '@caselift/contract/month-end';
-import { contributionIn } from '@caselift/domain/boosts';
+import { contributionIn } from '@caselift/domain/boost-contributions';
 import { byName } from '@caselift/domain/by-name';
 import type { DateRange } from '@caselift/domain/calendar';
 import { dollars } from '@caselift/domain/numbers';

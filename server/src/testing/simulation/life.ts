@@ -27,6 +27,8 @@ export type ClosedPeriod = ClosedDays & {
   rules: Rules | null;
   people: readonly RuledPerson[];
   around: Told;
+  /** What Production showed when it closed. */
+  told: Told;
   documents: ReadonlyMap<string, string>;
 };
 

@@ -83,7 +83,9 @@ describe('the upload of goals', () => {
       .map((cell) => cell.textContent);
     expect(cells).toEqual(['40,000', '42,000', '+5.0', '5,000', '5,000', '0.0']);
     expect(screen.getByText('1 person').parentElement?.textContent).toBe('1 person will change, 1 stay the same.');
-    screen.getByText('1 row skipped: the ID (such as ATS_104) or a goal is missing, or a payout or threshold is wrong.');
+    screen.getByText(
+      '1 row skipped: the ID (such as ATS_104) or a goal is missing, or a payout or threshold is wrong.',
+    );
     screen.getByText('Unknown ID: ATS_9.');
     expect(atLeast(1, asked).every(({ method }) => method === 'GET')).toBe(true);
   });

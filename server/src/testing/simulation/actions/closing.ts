@@ -31,8 +31,9 @@ async function close(life: Life): Promise<string> {
   return orRefused(said, async () => {
     await runCloseJob(life.context(), { from });
     life.reopened.delete(from);
-    life.closed.set(from, { ...before, from, to, documents: new Map() });
-    life.closed.set(from, { ...before, from, to, documents: await documentsOf(life, from) });
+    const closed = { ...before, told: around, from, to };
+    life.closed.set(from, { ...closed, documents: new Map() });
+    life.closed.set(from, { ...closed, documents: await documentsOf(life, from) });
     return said;
   });
 }

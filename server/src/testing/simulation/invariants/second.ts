@@ -12,6 +12,7 @@ import type { Life } from '../life.ts';
 import { cents, type SeenPeriod } from '../look.ts';
 import type { Rules } from '../rules-in-force.ts';
 import { type Reckoning, secondReader } from '../second-reader.ts';
+import type { Told } from '../told.ts';
 
 /**
  * '<customId> <part>' of whoever has a statement, without archived items: the second computation knows no copies of what
@@ -70,6 +71,12 @@ const reckoningOf = async ({ life, seen }: Moment, { from, to, isOpen }: SeenPer
   };
 };
 
+/** A closed month stays as it closed when Production is rolled back to what it showed before. */
+function laterOf({ publications }: Life, closed: Told, shown: Told): Told {
+  const orderOf = (told: Told) => publications.findLastIndex((publication) => publication.told === told);
+  return orderOf(shown) < orderOf(closed) ? closed : shown;
+}
+
 /** What was closed with its adjustments, less what archived items were paid. */
 async function paidWithAdjustments(life: Life, from: IsoDate): Promise<Paid> {
   const paid: Paid = { ...(await closingCalls(life.server, houseId).paidWithAdjustments(from)) };
@@ -105,9 +112,9 @@ export const secondInvariants: readonly Invariant[] = [
     faults: async ({ life }) => {
       const found = [];
       const now = await life.rules();
-      for (const [from, { rules, people, around, to }] of life.closed) {
+      for (const [from, { rules, people, around, told, to }] of life.closed) {
         if (rules === null) continue;
-        const { lines } = life.shown.prod;
+        const { lines } = laterOf(life, told, life.shown.prod);
         const asked: Reckoning = {
           ...{ lines, around, rules: withEntriesOf(rules, now), people, from, to, newest: to, isOver: true },
         };
