@@ -107,15 +107,15 @@ function archivedInstance(
 async function readArchives(
   tx: Tx,
   wholesalerId: string,
-  { trees, endingFrom, calendar: { isOver, lastDate } }: Pick<AskedItems, 'trees' | 'endingFrom' | 'calendar'>,
+  { trees, endingFrom, calendar: { lastDate } }: Pick<AskedItems, 'trees' | 'endingFrom' | 'calendar'>,
 ): Promise<Map<string, ArchivedInstance[]>> {
   const rows = await tx<{ itemId: string; inputs: ArchivedInstance }[]>`
     select item_id as "itemId", inputs from item_archives
     where wholesaler_id = ${wholesalerId} and item_id = any (${trees.map(({ item }) => item.itemId)})`;
   const archives = new Map<string, ArchivedInstance[]>();
   for (const { itemId, inputs } of rows) {
-    // A period that is over has no instance that began after it.
-    if (isOver && inputs.from > lastDate) continue;
+    // It began after the newest sale of these figures: of a period that is over, or after a rollback.
+    if (inputs.from > lastDate) continue;
     if (inputs.to >= endingFrom) archives.set(itemId, [...(archives.get(itemId) ?? []), inputs]);
   }
   return archives;

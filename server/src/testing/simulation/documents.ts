@@ -29,6 +29,7 @@ export async function documentsOf(life: Life, from: IsoDate): Promise<Map<string
 
 async function ownFigures(life: Life, from: IsoDate): Promise<string> {
   const { people, payout, programs } = await life.read<MonthEndSummary>(`monthEndSummary?period=${from}`);
-  const paid = people.map(({ customId, now }) => `${customId} ${now}`).sort();
+  // Who was paid in the month before alone is listed with 0.
+  const paid = people.flatMap(({ customId, now }) => (now === 0 ? [] : `${customId} ${now}`)).sort();
   return JSON.stringify([paid, payout.total.now, payout.lines.map(({ line, now }) => `${line} ${now}`), programs]);
 }
