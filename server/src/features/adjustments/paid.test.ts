@@ -7,6 +7,7 @@ import type { ClosingCheck } from '@caselift/domain/closing/closing-checklist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
+import { insertSuperAdmin } from '../../testing/actors.ts';
 import { closePeriod } from '../../testing/closing-checks.ts';
 import { openInDemo, startMonthlyDemo } from '../../testing/load-demo.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -55,10 +56,11 @@ test('a closing pays what counts, carries on what is more than was earned, and l
   const before = await Promise.all(['ATS_101', 'ATS_102', 'ATS_104'].map(inJuly));
   await ask(`closings/${july}/reopen`, { reason: 'Test' }, 'POST');
 
-  await server.sql`update settings set approval_limit = 1000000 where wholesaler_id = 'ats'`;
   await make('ATS_101', 100.01);
-  await make('ATS_102', -100_000);
-  await server.sql`update settings set approval_limit = 250 where wholesaler_id = 'ats'`;
+  const { _id } = await make('ATS_102', -100_000);
+  const second = await insertSuperAdmin(server.sql);
+  const approving = { url: `/api/adjustments/${_id}?wholesalerId=ats`, method: 'PATCH', as: second.token } as const;
+  expect((await server.ask({ ...approving, json: { action: 'approve' } })).status).toBe(200);
   await make('ATS_104', 300);
   const waits = (await readClosing()).checks.find(({ check }) => check === 'manualAdjustments');
   expect(waits).toMatchObject({ count: 1, severity: 'needsReason' });
