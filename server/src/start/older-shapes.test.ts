@@ -136,8 +136,11 @@ const ofOneShape: Readonly<Record<string, string>> = {
   'closed_statements.settlement': 'Settlement of domain/src/closing/settlement.ts',
   'closed_statements.statement': 'UserStatement of contract/src/statements.ts',
   'closed_statements.without_profits': 'UserStatement of contract/src/statements.ts',
+  'closings.boost_claims': 'DecidedClaims of domain/src/boosts.ts; null in closings before it',
   'closings.checks': 'it is kept for people, and nothing reads it',
   'closings.house': 'PeriodHouse of server/src/figures/period-house.ts',
+  'closings.kept_pay':
+    'PartCents of domain/src/closing/adjustments.ts, by person; null in closings of the rules of now',
   'earlier_people.value': 'a column of users',
   'earlier_settings.value': 'a column of settings',
   'item_edits.rules': 'EditedRules of domain/src/programs/item-entry.ts',

@@ -4,6 +4,7 @@
  */
 import { publicationTexts } from '@caselift/contract/publications';
 import type { Tx } from '@caselift/db/connect';
+import { stateErrorCode } from '@caselift/db/state-error';
 import { type PayOfPeople, payOfPeople } from '@caselift/domain/closing/adjustments';
 import type { ClosingCalendar, SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { keptPay, payRules } from '@caselift/domain/closing/pay-rules';
@@ -14,6 +15,7 @@ import { periodsBack, readStoredPeriods, stateOf } from '../../figures/closed/ca
 import { type EndedPeriod, readEndedPeriod } from '../../figures/ended-period.ts';
 import { readEveryone } from '../../figures/everyone.ts';
 import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { isRefusal } from '../../http/errors.ts';
 
 type Asked = Pick<Context, 'sql' | 'questions' | 'memory'>;
 
@@ -26,8 +28,9 @@ export async function readRuleChanges(context: Asked, asked: Saving): Promise<st
   );
   const sentences: string[] = [];
   for (const period of periods) {
-    const { ended, memory, inTerms } = await readEndedPeriod(context, { ...asked, scope }, period.from);
-    if (ended === undefined) continue;
+    const read = await readEndedPeriod(context, { ...asked, scope }, period.from).catch(notThere);
+    if (read?.ended === undefined) continue;
+    const { ended, memory, inTerms } = read;
     const { people, changed } = await inTerms(async (tx) => {
       const now = await readEveryone(tx, memory, scope, ended);
       const before = await payBefore(tx, wholesalerId, ended);
@@ -44,11 +47,17 @@ export async function readRuleChanges(context: Asked, asked: Saving): Promise<st
   return sentences;
 }
 
+/** A month with no figures left, as where its lines were deleted, keeps nobody from publishing. */
+function notThere(error: unknown): null {
+  if (isRefusal(error) || (error instanceof Error && stateErrorCode(error) !== null)) return null;
+  throw error;
+}
+
 async function isOfOlderRules(tx: Tx, wholesalerId: string): Promise<boolean> {
-  const [prod] = await tx<{ rules: number }[]>`
+  const [prod] = await tx<{ rules: number | null }[]>`
     select pay_rules as rules from environments
     where wholesaler_id = ${wholesalerId} and db = 'prod' and snapshot_id is not null`;
-  return prod !== undefined && prod.rules < payRules;
+  return typeof prod?.rules === 'number' && prod.rules < payRules;
 }
 
 /** All that closing still has before it; while nothing has ever been closed, the newest: older ones are paid long since. */
