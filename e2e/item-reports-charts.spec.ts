@@ -68,7 +68,7 @@ test('a manager sees an item grow by day and what an ended month paid, on a phon
     const lagerId = items.find(({ name }) => name === 'Lager drive')?._id ?? '';
     const path = readItemStanding.path.replace(':itemId', lagerId);
     await page.goto(address([lagerId]));
-    const period = page.getByRole('combobox', { name: 'Period' });
+    const period = page.getByRole('combobox', { name: 'Period', exact: true });
     await expect(period).toHaveValue('2026-09-01');
     for (const from of ['2026-08-01', '2026-07-01']) {
       await period.selectOption(from);
