@@ -28,10 +28,10 @@ const late = [
   loss('LATE-L', '3000.00'),
   '',
 ];
-/** 754.07 of GP are 1.2231 points: $36.70. With volume, boost and incentives. */
-const toRep = '+$114.56';
+/** 754.07 of GP are 1.2231 points: $36.70. With volume 7.45, boost 10.00, and a scorecard of 60.69 that is unlocked. */
+const toRep = '+$114.84';
 const taken = '−$128.29';
-const afterRelease = '−$13.73';
+const afterRelease = '−$13.45';
 
 /** Sends lines as an admin, updates and publishes. */
 async function importLate(page: Page, lines: readonly string[]): Promise<void> {
