@@ -34,16 +34,15 @@ if (installed.status !== 0) notRun(`${name} ${oldest} cannot be installed: ${ins
 
 const clone = path.join(folder, 'a clone');
 must('git', 'clone', '--quiet', '--depth', '1', `file://${root}`, clone);
-// Neither the programs of this checkout nor its settings.
+// Neither the programs of this checkout nor its settings; what reaches the registry of packages stays.
 const found = (process.env.PATH ?? '').split(path.delimiter).filter((one) => !one.includes('node_modules'));
+const isOfHere = (variable: string) => /^(caselift|data|database|demo|npm|node_options|tz)(_|$)/i.test(variable);
 const newcomer = spawn('npm', ['start'], {
   cwd: clone,
   env: {
-    HOME: folder,
+    ...Object.fromEntries(Object.entries(process.env).filter(([variable]) => !isOfHere(variable))),
     PORT: '0',
     PATH: [path.join(folder, 'node_modules', name, 'bin'), ...found].join(path.delimiter),
-    TMPDIR: folder,
-    ...(process.env.npm_config_registry && { npm_config_registry: process.env.npm_config_registry }),
   },
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: true, // a group: npm, a shell, the server and its worker

@@ -120,6 +120,11 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
       steps: onPostgres16(tests.filter((file) => !/testing\/installation|\bstartEmbedded\b/.test(textOf(file)))),
     },
     {
+      name: 'start',
+      draws: false,
+      steps: [{ name: 'the first command', command: ['node', 'scripts/first-command.ts'], seconds: 150 }],
+    },
+    {
       name: 'webkit',
       draws: false,
       steps: [{ name: "a rep's tasks in WebKit", command: ['scripts/webkit.sh'], seconds: 150 }],
