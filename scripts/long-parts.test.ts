@@ -67,7 +67,7 @@ test('the long tier has each of its parts, and no file twice', () => {
         'mutants',
         's3',
         'postgres16',
-        'webkit',
+        'start',
         'bigquery',
         'load',
       ],
