@@ -1,5 +1,6 @@
 import type { DateRange } from '@caselift/domain/calendar';
 import { goalMeasures } from '@caselift/domain/measure-list';
+import { moneyText } from '@caselift/domain/pay/statement-line';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { adminsOnly } from './access.ts';
@@ -23,9 +24,7 @@ export const publicationTexts = {
 } as const;
 
 const namedOfRules = 5;
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const signedMoney = (cents: number): string =>
-  `${cents < 0 ? '-' : cents > 0 ? '+' : ''}${money.format(Math.abs(cents) / 100)}`;
+const signedMoney = (cents: number): string => `${cents > 0 ? '+' : ''}${moneyText(cents)}`;
 
 /** One publication. available: its snapshot is still kept, so it can be rolled back to. */
 export const Publication = z.object({

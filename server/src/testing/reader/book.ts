@@ -19,7 +19,6 @@ import {
 import {
   type BoostTerms,
   type Entry,
-  type Fault,
   type Goal,
   type ItemTerms,
   type Pay,
@@ -71,11 +70,8 @@ export class Book {
   private readonly zone: string;
   private readonly rules = { lookBack: 13, limitCents: 250_00 };
 
-  private readonly imitated: readonly Fault[];
-
-  constructor(zone: string, settings: Settings, imitated: readonly Fault[] = []) {
+  constructor(zone: string, settings: Settings) {
     this.zone = zone;
-    this.imitated = imitated;
     this.settings = [{ from: '', value: settings }];
   }
 
@@ -295,7 +291,6 @@ export class Book {
     });
     return {
       ...{
-        imitated: this.imitated,
         period,
         settings,
         people,

@@ -79,8 +79,7 @@ function quantityOf(plan: Plan, facts: Facts, entries: readonly Entry[], { item,
       (terms.brand === null || plan.facts.products.get(product)?.brand === terms.brand)
     );
   });
-  if (terms.counts === 'placements')
-    return fraction(placementsOf(held, window, plan.imitated.includes('oneReturnTakesTwo')));
+  if (terms.counts === 'placements') return fraction(placementsOf(held, window));
   const counted = held.filter((line) => counts(line) && !isFree(line) && isIn(window, line.day));
   return sumOf(counted, (line) => amountOf(line, facts, terms.counts));
 }
@@ -91,7 +90,7 @@ function amountOf(line: Line, { products }: Facts, what: ItemTerms['counts']): F
 }
 
 /** Pairs that are above 0: without what came back of earlier sales, less what came back within 30 days after. */
-function placementsOf(lines: readonly Line[], window: Span, takesTwo: boolean): number {
+function placementsOf(lines: readonly Line[], window: Span): number {
   const moved = lines.filter((line) => counts(line) && !isFree(line));
   const portions = portionsOf(moved);
   const late = (back: Line) => back.day > window[1] && back.day <= plus(window[1], 30);
@@ -106,7 +105,7 @@ function placementsOf(lines: readonly Line[], window: Span, takesTwo: boolean): 
       (pairs.get(key) ?? []).filter(({ day }) => isIn(window, day)),
       ({ units }) => units,
     );
-    const ofEarlier = takesTwo ? [] : own.filter(({ back, sale }) => isIn(window, back.day) && sale.day < window[0]);
+    const ofEarlier = own.filter(({ back, sale }) => isIn(window, back.day) && sale.day < window[0]);
     const takenLater = own.filter(({ back, sale }) => late(back) && isIn(window, sale.day));
     const net = subtract(
       add(

@@ -65,15 +65,7 @@ export type Since<Value> = { from: Day; value: Value };
 export const since = <Value>(all: readonly Since<Value>[], day: Day): Value | undefined =>
   (all.findLast(({ from }) => from <= day) ?? all[0])?.value;
 
-/**
- * What the product does against docs/product.md, as its expected failures say. A book imitates those that a test names, so
- * that all else of the same life is compared; without them it reads the rules alone.
- *
- * oneReturnTakesTwo: what comes back of an earlier sale takes a placement of its own window as well. */
-export type Fault = 'oneReturnTakesTwo';
-
 export type Plan = {
-  imitated: readonly Fault[];
   period: Span;
   settings: Settings;
   people: ReadonlyMap<string, Person>;
