@@ -2,7 +2,7 @@ import { listHistory } from '@caselift/contract/history';
 import { listUserLines } from '@caselift/contract/statements';
 import { listUsers } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient, invalidate, invalidateWholesaler, pagesKey, replaceAnswer } from './query.ts';
 
@@ -51,4 +51,53 @@ test('an action on a wholesaler outdates all that is shown of it, in both enviro
   await invalidateWholesaler(client, 'ats');
   expect(outdated()).toHaveLength(4);
   expect(outdated().filter((answer) => answer.includes('iowa'))).toEqual([]);
+});
+
+test('an answer that is on its way when something changes is asked for again, and never shown: it may be of before', async () => {
+  const answers: ((rows: string[]) => void)[] = [];
+  const options = {
+    queryKey: [listUsers.path, { query: { ...prod.query, page: 2 } }],
+    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+  };
+  const shown: (readonly string[] | undefined)[] = [];
+  const screen = new QueryObserver(client, options);
+  const leave = screen.subscribe(({ data }) => shown.push(data));
+  const waits = client.ensureQueryData(options);
+  const outdating = invalidateWholesaler(client, 'ats');
+  answers[0]?.(['before']);
+  answers[1]?.(['after']);
+  await outdating;
+  expect(await waits).toEqual(['after']);
+  expect(screen.getCurrentResult().data).toEqual(['after']);
+  expect(shown).not.toContainEqual(['before']);
+  leave();
+});
+
+test('an answer that nobody shows yet is dropped when something changes, and asked for by whoever opens it', async () => {
+  const answers: ((rows: string[]) => void)[] = [];
+  const options = {
+    queryKey: [listUsers.path, { query: { ...prod.query, page: 2 } }],
+    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+  };
+  const ahead = client.prefetchQuery(options);
+  await invalidateWholesaler(client, 'ats');
+  answers[0]?.(['before']);
+  await ahead;
+  const opened = client.ensureQueryData(options);
+  answers[1]?.(['after']);
+  expect(await opened).toEqual(['after']);
+});
+
+test('what the server said of a change stays, though an older answer arrives after it', async () => {
+  const answers: ((rows: never[]) => void)[] = [];
+  const queryKey = [listUsers.path, prod];
+  const older = client.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<never[]>((resolve) => answers.push(resolve)),
+  });
+  const changed = [{ customId: 'ATS_1' }] as never[];
+  replaceAnswer(client, listUsers, prod, changed);
+  answers[0]?.([]);
+  await older;
+  expect(client.getQueryData(queryKey)).toEqual(changed);
 });

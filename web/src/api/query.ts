@@ -1,5 +1,12 @@
 import type { Endpoint, ReplyOf } from '@caselift/contract/endpoint';
-import { type InfiniteData, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { type CallInput, call } from './call.ts';
 import { isKeptPath, keptPictures } from './kept-paths.ts';
 import { announce, isNotComputed, isUnknownWholesaler, isUnreachable } from './refusal.ts';
@@ -53,10 +60,10 @@ export function invalidate(
   endpoints: readonly Endpoint[],
   except: (asked: AskedOf) => boolean = () => false,
 ): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path, input] }) =>
-      endpoints.some((endpoint) => endpoint.path === path) && !except(input as AskedOf),
-  });
+  return outdate(
+    queryClient,
+    ({ queryKey: [path, input] }) => endpoints.some((endpoint) => endpoint.path === path) && !except(input as AskedOf),
+  );
 }
 
 /** Marks every answer about a wholesaler as outdated, in both environments. `except` leaves answers alone by what was asked. */
@@ -65,20 +72,33 @@ export function invalidateWholesaler(
   wholesalerId: string,
   except: (asked: AskedOf) => boolean = () => false,
 ): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, input] }) => {
-      const asked = input as AskedOf;
-      return asked?.query?.wholesalerId === wholesalerId && !except(asked);
-    },
+  return outdate(queryClient, ({ queryKey: [, input] }) => {
+    const asked = input as AskedOf;
+    return asked?.query?.wholesalerId === wholesalerId && !except(asked);
   });
 }
 
 /** Marks every answer as outdated, for a change that shows on every screen. */
-export const invalidateAll = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries();
+export const invalidateAll = (queryClient: QueryClient): Promise<void> => outdate(queryClient, () => true);
 
 /** Marks what reps and leads read of their own as outdated: something of it was handed in. */
 export const invalidateKept = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKeptPath(queryKey[0]) });
+  outdate(queryClient, ({ queryKey }) => isKeptPath(queryKey[0]));
+
+/**
+ * Marks answers as outdated. A first answer that is on its way may be of before the change, and TanStack Query would
+ * take it as the new one: it asks again only for what was answered already.
+ */
+function outdate(queryClient: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const fetching = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
+  for (const query of fetching) {
+    if (query.state.data !== undefined) continue;
+    // What is on the screen is asked again below, and whoever waits for the first answer gets that one.
+    const asksAgain = query.isActive();
+    void query.cancel({ silent: asksAgain, revert: !asksAgain });
+  }
+  return queryClient.invalidateQueries({ predicate });
+}
 
 /**
  * Puts back an answer of an earlier visit, as old as it is, where there is none yet. A screen shows it and asks again,
@@ -91,14 +111,16 @@ export function restoreAnswer(queryClient: QueryClient, key: QueryKey, answer: u
   if (key[0] !== keptPictures) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
 }
 
-/** Replaces an answer by what the server said of a change of it. */
+/** Replaces an answer by what the server said of a change of it; one that is on its way is of before, and dropped. */
 export function replaceAnswer<E extends Endpoint>(
   queryClient: QueryClient,
   endpoint: E,
   input: CallInput<E>,
   answer: ReplyOf<E>,
 ): void {
-  queryClient.setQueryData<ReplyOf<E>>([endpoint.path, input], answer);
+  const queryKey = [endpoint.path, input];
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<ReplyOf<E>>(queryKey, answer);
 }
 
 /** Replaces the pages of an answer; one that is on its way is of before, and dropped. */
