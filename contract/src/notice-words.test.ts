@@ -116,4 +116,8 @@ test('a closed period tells what it pays, which is final', () => {
     'Aug 2026 is closed: $563.20',
     'Your pay of this sales period is final. My statements has its lines.',
   ]);
+  expect(says({ ...paid, payable: 0, before: 563.2 })).toEqual([
+    'Aug 2026 is closed: $0.00',
+    'It was $563.20 when it was closed before. Your pay of this sales period is final. My statements has its lines.',
+  ]);
 });

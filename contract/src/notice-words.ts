@@ -125,7 +125,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'periodPaid':
       return {
         title: `${salesPeriodName(facts)} is closed: ${exactMoney(facts.payable)}`,
-        body: 'Your pay of this sales period is final. My statements has its lines.',
+        body: `${facts.before === undefined ? '' : `It was ${exactMoney(facts.before)} when it was closed before. `}Your pay of this sales period is final. My statements has its lines.`,
       };
     case 'questionAsked':
       return {

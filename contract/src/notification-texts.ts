@@ -1,5 +1,7 @@
 /** What surrounds notices on the screen and in the daily mail; notice-words.ts makes their sentences. */
+import type { IsoDate } from '@caselift/domain/dates';
 import type { NoticeKind } from '@caselift/domain/notifications/notice-kinds';
+import { salesPeriodName } from './sales-period-name.ts';
 
 export const notificationTexts = {
   none: 'No notifications yet',
@@ -38,6 +40,8 @@ export const noticeKindTexts: Readonly<Record<NoticeKind, { title: string; says?
 
 export const mailTexts = {
   subject: (count: number) => (count === 1 ? '1 new notice in Caselift' : `${count} new notices in Caselift`),
+  /** Without the amount: subjects stand on locked screens. */
+  ofPeriod: (period: { from: IsoDate; to: IsoDate }) => `${salesPeriodName(period)} is closed`,
   open: 'Open notifications',
   more: (count: number) => `And ${count} more.`,
   settings: (address: string) =>

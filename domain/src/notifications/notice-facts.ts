@@ -56,7 +56,8 @@ type ProgramOpened = OfItem & { about: 'programOpened'; earnedCents: number };
 type NewFigures = { about: 'newFigures'; through: IsoDate; payCents: number | null; changeCents: number | null };
 
 /** What a closed sales period pays the person. */
-type PeriodPaid = { about: 'periodPaid'; from: IsoDate; to: IsoDate; payableCents: number };
+/** beforeCents: what the person was told last of the period; absent: nothing. */
+type PeriodPaid = { about: 'periodPaid'; from: IsoDate; to: IsoDate; payableCents: number; beforeCents?: number };
 
 /** A manual adjustment of the person's own pay, which counts. by: who made it. */
 type AdjustmentMade = {

@@ -60,7 +60,7 @@ export async function noticesMail(
   const rest = told.length - mostInMail;
   return {
     to: person.email,
-    subject: isOfClosing ? noticeWords(first).title : mailTexts.subject(told.length),
+    subject: isOfClosing && first.about === 'periodPaid' ? mailTexts.ofPeriod(first) : mailTexts.subject(told.length),
     blocks: [
       ...told.slice(0, mostInMail).flatMap((facts) => {
         const { title, body } = noticeWords(facts);

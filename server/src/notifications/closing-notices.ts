@@ -2,6 +2,7 @@
 import type { Tx } from '@caselift/db/connect';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import type { Settlement } from '@caselift/domain/closing/settlement';
+import type { IsoDate } from '@caselift/domain/dates';
 import { mailsChannel } from './daily-mails.ts';
 import { writeNotices } from './store.ts';
 
@@ -9,7 +10,8 @@ import { writeNotices } from './store.ts';
 export const closingMail = 'paid ';
 
 /**
- * Everyone who is paid something. Closed again, a period is told of where it pays another amount.
+ * Everyone who was told another amount last than the period pays them now: at first who is paid something, and, closed
+ * again, whoever gets more, less or nothing now.
  * @param byMail a mail of its own to each, at once and whatever they chose of daily mails.
  */
 export async function noticesOfClosing(
@@ -18,22 +20,32 @@ export async function noticesOfClosing(
   { period: { from, to }, settlements }: { period: SalesPeriod; settlements: ReadonlyMap<string, Settlement> },
   byMail: boolean,
 ): Promise<void> {
-  const notices = [...settlements]
-    .filter(([, { payableCents }]) => payableCents > 0)
-    .map(([customId, { payableCents }]) => {
-      const facts = { about: 'periodPaid', from, to, payableCents } as const;
-      return { customId, key: `${closingMail}${from} ${payableCents}`, facts };
-    });
+  const told = new Map((await readTold(tx, wholesalerId, from)).map((last) => [last.customId, last]));
+  const people = [...new Set([...settlements.keys(), ...told.keys()])];
+  const notices = people.flatMap((customId) => {
+    const payableCents = settlements.get(customId)?.payableCents ?? 0;
+    const last = told.get(customId);
+    if (payableCents === (last?.cents ?? 0)) return [];
+    const beforeCents = last && { beforeCents: last.cents };
+    const facts = { about: 'periodPaid', from, to, payableCents, ...beforeCents } as const;
+    return { customId, key: `${closingMail}${from} no. ${(last?.times ?? 0) + 1}`, facts };
+  });
   await writeNotices(tx, wholesalerId, notices);
-  if (!byMail || notices.length === 0) return;
-  const [people, keys] = [notices.map(({ customId }) => customId), notices.map(({ key }) => key)];
+  if (!byMail) return;
+  // Who was told in the bell alone is mailed as well.
+  const newest = [
+    ...[...told.values()].filter(({ cents }) => cents > 0).map(({ customId, key }) => ({ customId, key })),
+    ...notices.map(({ customId, key }) => ({ customId, key })),
+  ];
+  const byPerson = new Map(newest.map(({ customId, key }) => [customId, key]));
   await tx`
     with mails as (
       insert into notification_mails (wholesaler_id, custom_id, day, about)
       select s.wholesaler_id, n.custom_id, (now() at time zone s.time_zone)::date, n.once_key
       from settings s
       join notifications n using (wholesaler_id)
-      join unnest(${people}::text[], ${keys}::text[]) as told (custom_id, once_key) using (custom_id, once_key)
+      join unnest(${[...byPerson.keys()]}::text[], ${[...byPerson.values()]}::text[]) as told (custom_id, once_key)
+        using (custom_id, once_key)
       where s.wholesaler_id = ${wholesalerId} and s.db = 'prod' and n.mail_id is null
       on conflict do nothing
       returning custom_id, about, mail_id
@@ -42,3 +54,13 @@ export async function noticesOfClosing(
     where n.wholesaler_id = ${wholesalerId} and n.custom_id = mails.custom_id and n.once_key = mails.about`;
   await tx`select pg_notify(${mailsChannel}, ${wholesalerId})`;
 }
+
+type Told = { customId: string; key: string; cents: number; times: number };
+
+/** The last that each person was told of the period that begins on the day, and how often they were. */
+const readTold = (tx: Tx, wholesalerId: string, from: IsoDate) => tx<Told[]>`
+  select distinct on (custom_id) custom_id as "customId", once_key as key, (facts ->> 'payableCents')::float8 as cents,
+    (count(*) over (partition by custom_id))::int as times
+  from notifications
+  where wholesaler_id = ${wholesalerId} and facts ->> 'about' = 'periodPaid' and facts ->> 'from' = ${from}
+  order by custom_id, created_at desc`;
