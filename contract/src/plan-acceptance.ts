@@ -50,7 +50,7 @@ export const PlanEntry = z.object({
   part: z.enum(payParts),
   title: z.string(),
   mark: z.enum(planMarks),
-  /** It pays by other products, accounts or steps, which its sentences don't list. */
+  /** It pays by something else that its sentences only name, such as the products and accounts of a filter. */
   isSaidAlike: z.boolean(),
   /** removed: said before. */
   sentences: z.array(z.object({ segments: z.array(segment), mark: z.enum(['same', 'added', 'removed']) })),

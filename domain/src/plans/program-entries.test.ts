@@ -91,7 +91,7 @@ describe('an item', () => {
     expect(marked(entry?.sentences)).toEqual([
       // 20 x 5
       'You earn **$5.00 for each** placement of **products of Alder** in your accounts, up to **20**, each month. At your target of **20** that is **$100.00**, the most you can earn.',
-      'A placement is one product in one account, each month.',
+      "A placement is one product in one account, each month. A sale that comes back within 30 days after the last day doesn't count.",
     ]);
     expect(entry?.until).toBeNull();
     expect(entryOf('A', [placements()], { period: july })).toEqual(entry);

@@ -41,7 +41,7 @@ function sentenceOf(item: PlanItem, reader: PlanReader): Words {
       return partsSentence(item, reader);
     case 'grouped':
       if (item.children.length === 0) return ['It has no items yet, so it pays nothing.'];
-      return [scoreSentence(item), ' ', payoutSentence(item, reader)];
+      return [scoreSentence(item, reader), ' ', payoutSentence(item, reader)];
     default:
       return payoutSentence(item, reader);
   }
@@ -74,26 +74,36 @@ const windowOf = ({ terms, instance }: Pick<PlanItem, 'terms' | 'instance'>, rea
 const joined = (clauses: readonly Words[]): Words =>
   clauses.map((clause, at) => [at === 0 ? '' : at === clauses.length - 1 ? ' and ' : ', ', clause]);
 
-function scoreSentence({ children }: PlanItem): Words {
-  const weights = children.map(({ name, weightPercent }) => `${name} (${roundedPercent(weightPercent ?? 0)})`);
-  return ['Your score is the average of ', strong(listText(weights, 6)), '.'];
+/** Says each of its items, which the score is made of; a template has none yet. */
+function scoreSentence({ children }: PlanItem, reader: PlanReader): Words {
+  const named = children.map(({ name, weightPercent }) => `${name} (${roundedPercent(weightPercent ?? 0)})`);
+  if (reader.isBrief) return ['Your score is the average of ', strong(listText(named, 6)), '.'];
+  return [
+    'Your score is the average of ',
+    strong(children.length === 1 ? 'one item' : `${children.length} items`),
+    ', by their weights.',
+    children.map((child, at): Words => [' ', strong(`${named[at]}:`), ' If ', shareWords(child, reader)]),
+  ];
 }
 const roundedPercent = (percent: number) => quantityText(Math.round(percent * 100) / 100, '%');
 
 /** What a grouped child counts for. */
-function shareSentence(item: PlanItem, reader: PlanReader): Words {
-  const what = countingOf(item, reader);
-  const most = item.rules.cappedStatus ? '100%, the most' : '100%, and it counts up to 200%';
-  const of = what.goal === null ? what.reachTarget() : what.reach(what.goal);
-  return [
-    'If you ',
-    of,
-    ', ',
-    windowOf(item, reader),
-    ', this counts for its group as ',
-    strong(most),
-    '. It pays nothing of its own.',
-  ];
+const shareSentence = (item: PlanItem, reader: PlanReader): Words => [
+  'If ',
+  shareWords(item, reader),
+  ' It pays nothing of its own.',
+];
+
+function shareWords(item: PlanItem, reader: PlanReader): Words {
+  const during: Words = [', ', windowOf(item, reader), ', it counts as '];
+  const done = doneWords(item, reader);
+  if (done !== null) return [done, during, strong('100%'), ', else as 0%.'];
+  const { subject, goal, reach, reachTarget } = countingOf(item, reader);
+  const isYours = subject !== 'the house';
+  const target = goal === null ? reachTarget(!isYours) : reach(goal, !isYours);
+  const beyond = item.rules.cappedStatus ? ', the most.' : ', and as up to 200% beyond it.';
+  const below = ' Below that it counts as the share of the target that is reached.';
+  return [isYours ? 'you' : subject, ' ', target, during, strong('100%'), beyond, below];
 }
 
 /** Done by the reader alone, of items that are ticked. */
@@ -102,15 +112,21 @@ const isOwn = ({ target }: PlanItem, { isTeam }: PlanReader): boolean =>
 
 /** What has to be so, of a qualifier. @example 'the house sells **5,000 CE** of products in all accounts' */
 function conditionOf(item: PlanItem, reader: PlanReader): Words {
-  const { type, name, terms } = item;
-  if (isOwn(item, reader) && type === 'binary') return [strong(name), ' is done'];
-  if (isOwn(item, reader) && type === 'validation') {
-    const value = comparisonText(terms.valueInputType, terms.valueInput);
-    return ['the value you submit for ', strong(name), ' is ', strong(value)];
-  }
+  const done = doneWords(item, reader);
+  if (done !== null) return done;
   // The target counts even where the item is open-ended.
   const what = countingOf({ ...item, rules: { ...item.rules, isOpenEnded: false } }, reader);
   return [what.subject, ' ', what.goal === null ? what.reachTarget(true) : what.reach(what.goal, true)];
+}
+
+/** Of what the reader alone ticks; null: it is counted. */
+function doneWords(item: PlanItem, reader: PlanReader): Words | null {
+  const { type, name, terms } = item;
+  if (!isOwn(item, reader)) return null;
+  if (type === 'binary') return [strong(name), ' is done'];
+  if (type !== 'validation') return null;
+  const value = comparisonText(terms.valueInputType, terms.valueInput);
+  return ['the value you submit for ', strong(name), ' is ', strong(value)];
 }
 
 const one = exact(1);
@@ -266,11 +282,10 @@ function budgetSentence(rule: Rule): Words {
   const steps = payout.steps.filter(({ completed }) => most === 0 || completed <= Math.round(most * 1e6) / 1e6);
   if (steps.length === 0) return ['No step can be reached, so it pays nothing.'];
   const paid = (completed: number) => paidAt(rule, over(times(hundred, exact(completed)), hundred));
-  const shown = steps.length > 8 ? [...steps.slice(0, 7), ...steps.slice(-1)] : steps;
   return [
     'You earn ',
     joined(
-      shown.map(({ completed }) => [money(paid(completed)), ' from ', strong(quantityText(completed, '%')), ' on']),
+      steps.map(({ completed }) => [money(paid(completed)), ' from ', strong(quantityText(completed, '%')), ' on']),
     ),
     rule.during,
     '. Below ',
@@ -279,7 +294,7 @@ function budgetSentence(rule: Rule): Words {
   ];
 }
 
-function imageSentence({ payout, during, item }: Rule): Words {
+function imageSentence({ payout, during, item, what }: Rule): Words {
   const steps = payout.quantitySteps.filter(({ quantity }, at, all) => all[at + 1]?.quantity !== quantity);
   if (steps.length === 0) return ['No step is set, so it pays nothing.'];
   const least = exact(item.rules.minQuantityValue);
@@ -290,10 +305,12 @@ function imageSentence({ payout, during, item }: Rule): Words {
   );
   const [first] = paying;
   if (paying.length === 1 && first !== undefined && first.quantity === 0 && least.n === 0n) {
-    return ['You earn ', money(first.payoutCents), ' for each approved image', during, '.'];
+    return ['You earn ', money(first.payoutCents), ' for each approved image', what.places, during, '.'];
   }
   return [
-    'For each approved image you earn ',
+    'For each approved image',
+    what.places,
+    ' you earn ',
     joined(paying.map(({ quantity, payoutCents }) => [money(payoutCents), ' from ', strong(from(quantity)), ' on'])),
     during,
     '.',

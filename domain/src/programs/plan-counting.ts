@@ -1,5 +1,5 @@
 /** How a plan in words says what is counted: by type and measure, for people, teams and the house (docs/product.md, Items). */
-import { type Exact, hundred, toNumber, zero } from '../exact.ts';
+import { type Exact, exact, hundred, toNumber, zero } from '../exact.ts';
 import { itemMeasures } from './item-measures.ts';
 import { unitOf } from './item-quantity.ts';
 import { comparisonText, isInProfit, isWhole, level, quantityText } from './item-words.ts';
@@ -14,6 +14,8 @@ export type Counting = {
   goal: Exact | null;
   /** What percents are of where the goal isn't known; null: it is, or there is none. */
   percentsOf: string | null;
+  /** Where pictures are counted. @example ' from your off-premise accounts' */
+  places: string;
   /** Profits, which the reader doesn't see. */
   isHidden: boolean;
   /** A bare quantity. @example '10', '120 CE' */
@@ -52,23 +54,42 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
       : goal !== null || rules.isOpenEnded || known !== null
         ? null
         : "your team's target",
+    places: reader.isBrief ? '' : ` from ${accounts}`,
     isHidden,
     short,
     rate: (amount: string) => `${amount} for each`,
   };
   if (isMeasured) return { ...base, ...measuredWords(item, { isSpecific, isHidden, accounts, short, reader }) };
-  const said = submittedWords(item);
+  const said = submittedWords(item, { places: base.places, isTeam: reader.isTeam });
   const verb = (third: boolean) => said.verb[third && base.subject !== 'you' ? 'one' : 'many'];
   return {
     ...base,
     reach: (quantity, third = false) => [verb(third), ' ', said.before, strong(short(quantity)), said.many(quantity)],
-    reachTarget: (third = false) => [verb(third), ' ', said.before, base.percentsOf ?? 'the target'],
+    reachTarget: (third = false) => [
+      third && base.subject !== 'you' ? 'reaches ' : 'reach ',
+      base.percentsOf ?? 'the target',
+      said.ofTarget ?? ` of${said.many(several)}`,
+    ],
     each: [said.one],
   };
 }
 
+const several = exact(2);
+
+/** ofTarget: after a target that isn't known here, where it isn't said as several of them are. */
+type SubmittedWords = {
+  verb: { many: string; one: string };
+  before: string;
+  many: (quantity: Exact) => string;
+  one: string;
+  ofTarget?: string;
+};
+
 /** Of what isn't measured of sales. */
-function submittedWords({ type, terms }: PlanItem) {
+function submittedWords(
+  { type, terms }: PlanItem,
+  { places, isTeam }: { places: string; isTeam: boolean },
+): SubmittedWords {
   const verb = (many: string, one: string) => ({ many, one });
   const plural = (one: string, many: string) => (quantity: Exact) => (toNumber(quantity) === 1 ? one : many);
   switch (type) {
@@ -76,18 +97,25 @@ function submittedWords({ type, terms }: PlanItem) {
       return {
         verb: verb('get', 'gets'),
         before: '',
-        many: plural(' image approved', ' images approved'),
-        one: 'approved image',
+        many: plural(` image approved${places}`, ` images approved${places}`),
+        one: `approved image${places}`,
       };
     case 'imageValidation':
       return {
         verb: verb('show', 'shows'),
         before: '',
-        many: () => ' in approved images',
-        one: 'case in approved images',
+        many: () => ` in approved images${places}`,
+        one: `case in approved images${places}`,
+        ofTarget: ` of cases in approved images${places}`,
       };
     case 'grouped':
-      return { verb: verb('reach', 'reaches'), before: 'a score of ', many: () => '', one: 'point of your score' };
+      return {
+        verb: verb('reach', 'reaches'),
+        before: 'a score of ',
+        many: () => '',
+        one: 'point of your score',
+        ofTarget: '',
+      };
     case 'binary':
       return {
         verb: verb('have', 'has'),
@@ -110,7 +138,7 @@ function submittedWords({ type, terms }: PlanItem) {
         verb: verb('reach', 'reaches'),
         before: '',
         many: plural(' item', ' items'),
-        one: 'item',
+        one: isTeam ? 'item of your team' : 'item',
       };
   }
 }

@@ -3,7 +3,7 @@
 import { itemMeasures } from './item-measures.ts';
 import { counted, quantityText } from './item-words.ts';
 import type { PlanItem, PlanReader } from './plan-item.ts';
-import { datesText, daysWords, referenceText } from './plan-words.ts';
+import { datesText, daysWords, lastDayText, referenceText } from './plan-words.ts';
 
 /** @example 'A placement is one product in one account, 1.00 CE or more, from Sep 1 to Sep 30, 2026.' */
 export function smallText(item: PlanItem, reader: PlanReader): string {
@@ -38,6 +38,7 @@ function sentencesOf({ type, terms, rules, instance }: PlanItem, reader: PlanRea
   const minimum = hasMinimum ? minimumText(measure, hidesProfits) : '';
   return [
     `A placement is one product in one account${minimum}, ${days}.`,
+    `A sale that comes back within 30 days after ${lastDayText(terms, instance, reader)} doesn't count.`,
     ...(form === 'delta' ? [`Placements ${referenceText(measure)} that are lost are taken off.`] : []),
     ...eachAccount,
   ];

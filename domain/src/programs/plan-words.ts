@@ -116,6 +116,13 @@ export function daysWords(
   return isRepeated && terms.period !== 'custom' ? everyPeriod[terms.period] : datesText(countedDays(terms, instance));
 }
 
+/** @example 'Sep 30'; of what is said of every period alike: 'the last day' */
+export const lastDayText = (
+  terms: Pick<ItemTerms, 'period' | 'measure'>,
+  instance: PlanDays,
+  { isRepeated = false }: Repeated,
+): string => (isRepeated && terms.period !== 'custom' ? 'the last day' : shortDay(countedDays(terms, instance).to));
+
 /** A period that comes every month is told by the days of the month. @example 'from the 1st to the 30th' */
 export function windowWords(terms: Pick<ItemTerms, 'period' | 'measure'>, instance: PlanDays, reader: Repeated): Words {
   const { from, to } = countedDays(terms, instance);

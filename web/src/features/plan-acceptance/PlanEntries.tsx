@@ -83,7 +83,7 @@ function Entry({ entry: { title, mark, isSaidAlike, sentences }, isNamed }: { en
         ))}
         {isSaidAlike && (
           <Text as="p" kind="caption" tone="soft">
-            Its words are the same, but the products, accounts or steps behind them are others.
+            Its words are the same, but what they stand for is different: its products, accounts or limits.
           </Text>
         )}
       </Stack>
