@@ -360,6 +360,23 @@ const rules: Rule[] = [
     finds: [{ 'web/src/ui/A.tsx': 'const A = () => <table className="visually-hidden" />;' }],
     leaves: [{ 'web/src/ui/A.tsx': 'const A = () => <div className="visually-hidden"><table /></div>;' }],
   },
+  {
+    rule: 'a search finds accented names by plain letters: searchTest (domain/src/fold.ts) and hasPhrase (server/src/http/search.ts) compare',
+    faultsIn: (of) =>
+      of
+        .filter((file) => isProduct(file) && file.path !== 'domain/src/fold.ts')
+        .filter(({ text }) => /toLowerCase\(\)\s*\.includes\(|\bfold\([^;]*\)\.includes\(|\bilike\b/.test(text))
+        .map((file) => file.path),
+    finds: [
+      { 'server/src/a.ts': 'rows.filter(({ name }) => name.toLowerCase().includes(phrase));' },
+      { 'web/src/a.ts': 'text\n  .toLowerCase()\n  .includes(phrase)' },
+      { 'web/src/a.ts': 'fold(name).includes(fold(phrase))' },
+      { 'server/src/a.ts': 'tx`where name ilike $1`' },
+    ],
+    leaves: [
+      { 'server/src/a.ts': 'rows.filter(({ name }) => isFound(name));\nif (ids.includes(id.toLowerCase())) stop();' },
+    ],
+  },
 ];
 
 testRules(

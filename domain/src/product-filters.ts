@@ -1,3 +1,4 @@
+import { searchTest } from './fold.ts';
 import type { GpRank, Premise, Trend, VolumeRank } from './product-words.ts';
 
 /** What a product is filtered by. Names as they are shown: a brand's and a supplier's title, not their ids. */
@@ -41,7 +42,7 @@ export type ProductFilters = RecommendationFilters & {
   excluded?: boolean | undefined;
   /** Anywhere in the product's ID, in any case. */
   searchId?: string | undefined;
-  /** Anywhere in its name, in any case. */
+  /** Anywhere in its name (fold.ts). */
   searchPhrase?: string | undefined;
 };
 
@@ -81,9 +82,8 @@ export function productFilter(filters: ProductFilters): (product: FilteredProduc
   if (tags?.length) checks.push((product) => product.tags.some((tag) => tags.includes(tag)));
   if (sponsored !== undefined) checks.push(({ isSponsored }) => isSponsored === sponsored);
   if (excluded !== undefined) checks.push(({ isExcluded }) => isExcluded === excluded);
-  const id = filters.searchId?.trim().toLowerCase();
-  const phrase = filters.searchPhrase?.trim().toLowerCase();
-  if (id) checks.push(({ customId }) => customId.toLowerCase().includes(id));
-  if (phrase) checks.push(({ name }) => name.toLowerCase().includes(phrase));
+  const [hasId, hasPhrase] = [searchTest(filters.searchId), searchTest(filters.searchPhrase)];
+  if (filters.searchId) checks.push(({ customId }) => hasId(customId));
+  if (filters.searchPhrase) checks.push(({ name }) => hasPhrase(name));
   return (product) => checks.every((passes) => passes(product));
 }

@@ -1,9 +1,11 @@
 /** The list of boosts, and which filter values they use. */
+
 import type { ActiveFilters, Boost, listBoosts } from '@caselift/contract/boosts';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Tx } from '@caselift/db/connect';
 import { boostFilterKeys } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
+import { searchTest } from '@caselift/domain/fold';
 import { recordOf } from '@caselift/domain/record';
 import type { BoostRow } from '../../figures/boost-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -24,9 +26,9 @@ export async function boostsPage(
 }
 
 function passes({ searchPhrase, type, periodStart, periodEnd }: QueryOf<typeof listBoosts>) {
-  const phrase = searchPhrase?.toLowerCase() ?? '';
+  const isFound = searchTest(searchPhrase);
   return (boost: BoostRow) =>
-    boost.name.toLowerCase().includes(phrase) &&
+    isFound(boost.name) &&
     (type === undefined || boost.type === type) &&
     (periodStart === undefined || boost.endDate >= periodStart) &&
     (periodEnd === undefined || boost.startDate <= periodEnd);

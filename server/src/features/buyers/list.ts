@@ -1,7 +1,9 @@
 /** Which buyers a list shows, and in which order. */
+
 import type { listBuyers } from '@caselift/contract/buyers';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import { byName } from '@caselift/domain/by-name';
+import { searchTest } from '@caselift/domain/fold';
 import type { BuyerRow, Buyers, BuyersView } from '../../figures/buyers.ts';
 
 /** For each value of sortBy the buyers' numbers; those that are equal by name. */
@@ -26,11 +28,11 @@ export function buyerFilter(
 ): (buyer: BuyerRow) => boolean {
   // The reps' names stay hidden for people the viewer may not see.
   const rep = salesRep ? view.personOf(salesRep)?.customId : null;
-  const phrase = searchPhrase?.toLowerCase() ?? '';
+  const isFound = searchTest(searchPhrase);
   return (buyer) =>
     view.maySeeBuyersOf(buyer.repId) &&
     (rep === null || buyer.repId === rep) &&
     (!chain || buyer.chain === chain) &&
     (!location || buyer.location === location) &&
-    (phrase === '' || buyer.name.toLowerCase().includes(phrase));
+    isFound(buyer.name);
 }

@@ -1,14 +1,17 @@
 /** The pictures handed in, a page at a time (docs/product.md, Handing in). */
+
 import type { BodyOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { countImages, listImages } from '@caselift/contract/item-entries';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
+import { searchTest } from '@caselift/domain/fold';
 import { maySee } from '@caselift/domain/visibility';
 import { readInView } from '../../figures/buyers.ts';
 import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
+import { hasPhrase } from '../../http/search.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isFlagged, readFlags } from './flags.ts';
@@ -89,8 +92,8 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
     );
   const wanted = new Set(query.user.map((id) => id.toUpperCase()));
   const userIds = [...seen].filter((customId) => wanted.size === 0 || wanted.has(customId));
-  const phrase = (query.searchPhrase ?? '').toLowerCase();
-  const has = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(phrase));
+  const { searchPhrase: phrase = '' } = query;
+  const has = searchTest(phrase);
   const matching = {
     items: items.flatMap(({ itemId, name }) => (has(itemId, name) ? [itemId] : [])),
     people: people.flatMap(({ customId, name }) => (has(customId, name) ? [customId] : [])),
@@ -103,10 +106,10 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
     ${from === undefined ? tx`` : tx`and own_date >= ${from}`}
     ${to === undefined ? tx`` : tx`and own_date <= ${to}`}
     ${
-      phrase === ''
+      phrase.trim() === ''
         ? tx``
         : tx`and (item_id = any (${matching.items}::uuid[]) or user_id = any (${matching.people})
-                or buyer_id = any (${matching.accounts}) or buyer_id ilike ${likeText(phrase)})`
+                or buyer_id = any (${matching.accounts}) or ${hasPhrase(tx, 'buyer_id', phrase)})`
     }`;
   return {
     ...{ filter: conditionOf(userIds), anyone: conditionOf([...seen]) },
@@ -115,5 +118,3 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
     nameOfEmail: (email: string) => people.find((person) => person.email === email)?.name ?? email,
   };
 }
-
-const likeText = (phrase: string) => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;

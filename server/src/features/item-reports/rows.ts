@@ -1,4 +1,5 @@
 /** The rows of a report as numbers, of which there can be 250,000: only those of a page are written out. */
+import { searchTest } from '@caselift/domain/fold';
 import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { unitOf } from '@caselift/domain/programs/item-quantity';
@@ -38,8 +39,7 @@ export type ReportRows = {
 
 export function matchingRows(view: ReportView): ReportRows {
   const { people, query } = view;
-  const phrase = query.searchPhrase?.toLowerCase() ?? '';
-  const matches = (name: string) => name.toLowerCase().includes(phrase);
+  const matches = searchTest(query.searchPhrase);
   const places = new Map(people.map(({ customId }, at) => [customId, at]));
   const isPersonFound = people.map(({ name }) => matches(name));
   const parts: PlacedPart[] = [];

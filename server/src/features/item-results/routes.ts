@@ -1,4 +1,5 @@
 /** What is behind an item of a person: accounts, the nearest way to more, and invoice lines. */
+
 import {
   type AccountResult,
   type ItemInvoiceLine,
@@ -6,6 +7,7 @@ import {
   listItemLines,
   readWhyNot,
 } from '@caselift/contract/item-results';
+import { searchTest } from '@caselift/domain/fold';
 import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { FastifyInstance } from 'fastify';
@@ -37,10 +39,8 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
       const found = await readAskedItem(tx, memory, asked, ended);
       return { item: found, accounts: await readAccounts(tx, memory, found) };
     });
-    const phrase = searchPhrase.toLowerCase();
-    const matching = accounts.filter(({ customId, name }) =>
-      [customId, name].some((text) => text.toLowerCase().includes(phrase)),
-    );
+    const isFound = searchTest(searchPhrase);
+    const matching = accounts.filter(({ customId, name }) => isFound(customId, name));
     if (asked.query.export !== undefined) return accountsFile(matching, item);
     const shown = matching.slice((page - 1) * limit, page * limit);
     const measured = requireMeasured(item);

@@ -1,8 +1,10 @@
 /** The item that accounts and products are requested for, and the person. */
+
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import { searchTest } from '@caselift/domain/fold';
 import { isPayable } from '@caselift/domain/programs/instances';
 import type { ItemKind, Selection } from '@caselift/domain/programs/item';
 import { assignedOf } from '@caselift/domain/programs/item-people';
@@ -64,7 +66,6 @@ type MemberTest = (member: { customId: string; name: string }) => boolean;
 
 /** Whether the ID or the name has the phrase. */
 export function phraseTest(searchPhrase = ''): MemberTest {
-  const phrase = searchPhrase.toLowerCase();
-  if (phrase === '') return () => true;
-  return ({ customId, name }) => name.toLowerCase().includes(phrase) || customId.toLowerCase().includes(phrase);
+  const isFound = searchTest(searchPhrase);
+  return ({ customId, name }) => isFound(customId, name);
 }

@@ -1,8 +1,10 @@
 /** The list of objectives and incentives. */
+
 import type { QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { Item } from '@caselift/contract/item-fields';
 import type { ItemBrief, ItemFilters, listItems, listItemsWithChildren } from '@caselift/contract/items';
 import type { Page } from '@caselift/contract/paging';
+import { searchTest } from '@caselift/domain/fold';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { type ItemOrder, inOrder } from './order.ts';
@@ -60,7 +62,7 @@ const matching = (view: RankedView, filters: ItemFilters): ItemRow[] =>
 function passes(view: RankedView, query: ItemFilters): (row: ItemRow) => boolean {
   const { isObjective = false, isIncentive = false, type, tag, periodStart, periodEnd } = query;
   const { isArchived = false, isFavorite = false } = query;
-  const phrase = query.searchPhrase?.toLowerCase() ?? '';
+  const isFound = searchTest(query.searchPhrase);
   const isEither = isObjective === isIncentive;
   return (row) => {
     const period = periodOf(row, view);
@@ -72,7 +74,7 @@ function passes(view: RankedView, query: ItemFilters): (row: ItemRow) => boolean
       (view.hasRank === undefined || view.hasRank(row)) &&
       (type === undefined || row.type === type) &&
       (tag === undefined || row.tagId === tag) &&
-      (row.name.toLowerCase().includes(phrase) || customIdOf(row).toLowerCase().includes(phrase)) &&
+      isFound(row.name, customIdOf(row)) &&
       (periodStart === undefined || (period !== null && period.to >= periodStart)) &&
       (periodEnd === undefined || (period !== null && period.from <= periodEnd))
     );

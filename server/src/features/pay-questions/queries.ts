@@ -15,6 +15,7 @@ import { dollars } from '@caselift/domain/numbers';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
 import { seesProfits } from '@caselift/domain/visibility';
 import { pageInOrder } from '../../http/paging.ts';
+import { hasPhrase } from '../../http/search.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
 /** What a line said, in cents, and the figures behind it. */
@@ -104,13 +105,13 @@ export async function readList(
   query: QueryOf<typeof listPayQuestions>,
 ): Promise<{ results: PayQuestion[]; count: number; open: number }> {
   const { state, customId, period, searchPhrase = '' } = query;
-  const phrase = `%${searchPhrase.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const has = (column: string) => hasPhrase(tx, column, searchPhrase);
   const seen = questionsSeen(tx, seeing);
   const asked = tx`
     ${seen} ${state === undefined ? tx`` : tx`and q.state = ${state}`}
     ${customId === undefined ? tx`` : tx`and q.custom_id = ${customId}`}
     ${period === undefined ? tx`` : tx`and q.period_from = ${period}`}
-    ${phrase === '%%' ? tx`` : tx`and (u.name ilike ${phrase} or q.label ilike ${phrase} or q.question ilike ${phrase})`}`;
+    ${searchPhrase.trim() === '' ? tx`` : tx`and (${has('u.name')} or ${has('q.label')} or ${has('q.question')})`}`;
   const page = pageInOrder(tx, query, {
     order: tx`
       case q.state when 'open' then 1 when 'answered' then 2 else 3 end,

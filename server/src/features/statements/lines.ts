@@ -10,6 +10,7 @@ import { type CurrentSnapshot, requireTables } from '../../figures/current-snaps
 import type { Explained } from '../../figures/explained.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { pageInOrder } from '../../http/paging.ts';
+import { hasPhrase } from '../../http/search.ts';
 import type { LineSource } from './line-source.ts';
 
 export type LinesQuery = QueryOf<typeof listUserLines>;
@@ -75,15 +76,15 @@ function namesIn(tx: Tx, table: 'snapshot_buyers' | 'snapshot_products', { snaps
 
 /** What the reader has narrowed the lines to. */
 function matching(tx: Tx, snapshot: NamedLines, { buyer, product, searchPhrase = '' }: LinesQuery) {
-  const phrase = `%${searchPhrase.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const has = (column: string) => hasPhrase(tx, column, searchPhrase);
   const withName = (table: 'snapshot_buyers' | 'snapshot_products') => tx`
-    (select custom_id from (${namesIn(tx, table, snapshot)}) named where name ilike ${phrase})`;
+    (select custom_id from (${namesIn(tx, table, snapshot)}) named where ${has('name')})`;
   const search = tx`
-    and (invoice_id ilike ${phrase} or buyer_id in ${withName('snapshot_buyers')}
+    and (${has('invoice_id')} or buyer_id in ${withName('snapshot_buyers')}
       or product_id in ${withName('snapshot_products')})`;
   return tx`
     true ${buyer === undefined ? tx`` : tx`and buyer_id = ${buyer}`}
-    ${product === undefined ? tx`` : tx`and product_id = ${product}`} ${phrase === '%%' ? tx`` : search}`;
+    ${product === undefined ? tx`` : tx`and product_id = ${product}`} ${searchPhrase.trim() === '' ? tx`` : search}`;
 }
 
 /** By what each order sorts; its natural direction is 'desc' for dates and numbers. */

@@ -3,6 +3,7 @@
 import type { AccountGrouping } from '@caselift/contract/account-groupings';
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { listProgramAccounts } from '@caselift/contract/today-accounts';
+import { searchTest } from '@caselift/domain/fold';
 import type { ProgramAccount } from './program.ts';
 
 export type Group = { name: string | null; open: number; done: number; count: number; accounts: ProgramAccount[] };
@@ -24,7 +25,7 @@ export function groupsOf(
   accounts: readonly ProgramAccount[],
   { list, groupBy, group, searchPhrase = '' }: Asked,
 ): Group[] {
-  const phrase = searchPhrase.toLowerCase();
+  const isFound = searchTest(searchPhrase);
   const groups = new Map<string | null, ProgramAccount[]>();
   for (const account of accounts) {
     const name = nameOf(account, groupBy);
@@ -33,9 +34,7 @@ export function groupsOf(
   }
   return [...groups]
     .map(([name, members]) => {
-      const listed = members.filter(
-        (account) => isDone(account) === (list === 'done') && account.name.toLowerCase().includes(phrase),
-      );
+      const listed = members.filter((account) => isDone(account) === (list === 'done') && isFound(account.name));
       return { name, ...countsOf(members), count: listed.length, accounts: listed };
     })
     .filter(({ count }) => count > 0)

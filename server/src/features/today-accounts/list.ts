@@ -1,9 +1,11 @@
 /** A rep's accounts, or those of a lead's team. */
+
 import type { QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { Scope } from '@caselift/contract/scope';
 import { type listTodayAccounts, type TodayAccount, todayAccountTexts } from '@caselift/contract/today-accounts';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
+import { searchTest } from '@caselift/domain/fold';
 import { dollars } from '@caselift/domain/numbers';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { type BuyerRow, readBuyers } from '../../figures/buyers.ts';
@@ -36,10 +38,10 @@ export async function readTodayAccounts(
   );
   const own = list.filter(({ repId }) => holders.has(repId ?? ''));
   const listed = query.list === 'near' ? own.filter(({ customId }) => near.has(customId)) : own;
-  const phrase = query.searchPhrase?.toLowerCase() ?? '';
+  const isFound = searchTest(query.searchPhrase);
   const worthOf = ({ customId }: BuyerRow) => near.get(customId)?.worth?.amountCents ?? 0;
   const matching = listed
-    .filter(({ name, repId }) => name.toLowerCase().includes(phrase) && (!query.rep || repId === query.rep))
+    .filter(({ name, repId }) => isFound(name) && (!query.rep || repId === query.rep))
     .sort(
       (a, b) =>
         (query.list === 'near' ? worthOf(b) - worthOf(a) : 0) ||

@@ -1,7 +1,8 @@
 /** Production against Preview: who is in only one of them, which fields differ, and by how much. Pure functions. */
+
 import type { User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import { type Delta, deltaPercent, roundHalfAway } from '@caselift/domain/numbers';
 import type { Group } from './diff-search.ts';
 import { type Field, isNothing, type Unit, userFields, type Value, wholesalerFields } from './fields.ts';
@@ -127,9 +128,6 @@ export function searchEntities(
   entities: readonly ComparedEntity[],
   { group, searchPhrase }: { group: Group; searchPhrase: string },
 ): ComparedEntity[] {
-  const phrase = fold(searchPhrase.trim());
-  return entities.filter(
-    (entity) =>
-      entity.group === group && (fold(entity.name).includes(phrase) || fold(entity.customId).includes(phrase)),
-  );
+  const isFound = searchTest(searchPhrase);
+  return entities.filter((entity) => entity.group === group && isFound(entity.name, entity.customId));
 }

@@ -1,7 +1,7 @@
 /** What a list of files shows: folders first, then what is not uploaded yet, then files in the order asked for. */
 import type { SharedFile } from '@caselift/contract/files';
 import { archiveFolder, isArchived } from '@caselift/domain/file-names';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import { compareValues } from '../../ui/table/order.ts';
 import type { ListSearch } from './files-search.ts';
 import type { LocalFile } from './upload-list.ts';
@@ -43,11 +43,11 @@ function within<Named extends { name: string; month: string | null }>(
   place: Place,
   phrase: string,
 ): Named[] {
-  const sought = fold(phrase.trim());
+  const isFound = searchTest(phrase);
   return files.filter(({ name, month }) => {
     if (isArchived(name) !== place.archived) return false;
     if (place.archived && place.month !== '' && place.month !== month) return false;
-    if (sought !== '') return fold(labelIn(name, place.archived ? archiveFolder : '')).includes(sought);
+    if (phrase.trim() !== '') return isFound(labelIn(name, place.archived ? archiveFolder : ''));
     return name.startsWith(prefixOf(place));
   });
 }

@@ -1,6 +1,7 @@
 import type { MonthEndPerson, MonthEndSummary, PayFlagId } from '@caselift/contract/month-end';
 import { payFlagIds } from '@caselift/contract/month-end';
 import { monthEndTexts, payFlagNames, payoutRoleNames } from '@caselift/contract/month-end-words';
+import { searchTest } from '@caselift/domain/fold';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useMemo } from 'react';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
@@ -102,11 +103,8 @@ export function Payroll({ summary, filters, setFilters }: PayrollProps) {
 const idOf = ({ customId }: MonthEndPerson) => customId;
 
 function matching(people: readonly MonthEndPerson[], flag: MonthEndSearch['flag'], phrase: string) {
-  const searched = phrase.trim().toLowerCase();
-  return people.filter(
-    ({ name, flags }) =>
-      (flag === '' || flags.some((one) => one.flag === flag)) && name.toLowerCase().includes(searched),
-  );
+  const isFound = searchTest(phrase);
+  return people.filter(({ name, flags }) => (flag === '' || flags.some((one) => one.flag === flag)) && isFound(name));
 }
 
 function flagCounts(people: readonly MonthEndPerson[]): { id: PayFlagId; count: number }[] {

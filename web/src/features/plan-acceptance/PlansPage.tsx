@@ -1,4 +1,5 @@
 /** Who has accepted the newest version of their plan, and who has not, beside the plan of one of them. */
+
 import {
   checkPlans,
   listPlanAcceptances,
@@ -6,6 +7,7 @@ import {
   type PlanAcceptances,
   remindOfPlans,
 } from '@caselift/contract/plan-acceptance';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -114,7 +116,7 @@ const isDue = (data: PlanAcceptances | undefined): boolean =>
 
 function isShown({ acceptedAt, name, customId }: PersonAcceptance, { show, search }: PlansFilters): boolean {
   if (show !== 'all' && (acceptedAt !== null) !== (show === 'accepted')) return false;
-  return `${name} ${customId}`.toLowerCase().includes(search.trim().toLowerCase());
+  return searchTest(search)(`${name} ${customId}`);
 }
 
 /** Edits that nobody was asked about yet. */

@@ -2,7 +2,7 @@
 
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import Percent from 'lucide-react/icons/percent';
@@ -227,10 +227,9 @@ function useOtherEnvironment(people: readonly User[] | undefined, scope: PeriodS
 
 /** Everyone with goals or pay; admins have neither. By name, email, id or route. */
 function findPeople(users: readonly User[], phrase: string): User[] {
-  const wanted = fold(phrase.trim());
+  const isFound = searchTest(phrase);
   return users.filter(
     ({ role, name, email, customId, routeNumber }) =>
-      role !== 'admin' &&
-      [name, email ?? '', customId, ...routeNumber.map(String)].some((text) => fold(text).includes(wanted)),
+      role !== 'admin' && isFound(name, email ?? '', customId, ...routeNumber.map(String)),
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Session } from '@caselift/contract/session';
 import type { User } from '@caselift/contract/users';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import type { UserGridSearch } from '../../shared/user-grid-search.ts';
 import { belowOf } from '../../shared/users/people.ts';
 import { isOf } from '../../shared/users/role-filter.ts';
@@ -20,14 +20,12 @@ export function narrowUsers(
   managed: readonly User[],
   { role, team, searchPhrase }: Pick<UserGridSearch, 'role' | 'team' | 'searchPhrase'>,
 ): readonly User[] {
-  const phrase = fold(searchPhrase.trim());
+  const isFound = searchTest(searchPhrase);
   const isTeam = managed.some(({ customId }) => customId === team);
   const inTeam = new Set(isTeam ? belowOf(managed, team).map(({ customId }) => customId) : []);
   return managed.filter(
     (user) =>
-      isOf(role)(user) &&
-      (!isTeam || inTeam.has(user.customId)) &&
-      [user.name, user.email ?? '', user.customId].some((text) => fold(text).includes(phrase)),
+      isOf(role)(user) && (!isTeam || inTeam.has(user.customId)) && isFound(user.name, user.email ?? '', user.customId),
   );
 }
 

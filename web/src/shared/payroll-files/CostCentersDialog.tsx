@@ -1,4 +1,5 @@
 import { payrollLimits, readPayrollLayout, savePayrollLayout } from '@caselift/contract/payroll-files';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
@@ -27,10 +28,8 @@ export function CostCentersDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useAction({ doing: 'Saving...', done: 'Cost centers saved' }, () =>
     call(savePayrollLayout, { query, body: { costCenters: { ...typed } } }),
   );
-  const words = phrase.trim().toLowerCase();
-  const shown = found.data?.costCenters.filter(({ customId, name }) =>
-    `${name} ${customId}`.toLowerCase().includes(words),
-  );
+  const isFound = searchTest(phrase);
+  const shown = found.data?.costCenters.filter(({ customId, name }) => isFound(`${name} ${customId}`));
   return (
     <Dialog
       title="Cost centers"

@@ -1,5 +1,6 @@
 import { itemMessages } from '@caselift/contract/item-texts';
 import { deletePodcast, listPodcasts, type Podcast, podcastTexts } from '@caselift/contract/podcasts';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
@@ -38,11 +39,7 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
   const phone = usePhone();
   const list = useQuery(endpointQuery(listPodcasts, { query: scope }));
   const [question, setQuestion] = useState<Question | null>(null);
-  const phrase = search.trim().toLowerCase();
-  const left = useMemo(
-    () => list.data?.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(phrase)),
-    [list.data, phrase],
-  );
+  const left = useMemo(() => list.data?.filter(({ name, url }) => searchTest(search)(name, url)), [list.data, search]);
   const rows = useMemo(() => left?.map((row) => ({ key: row._id, row })), [left]);
   const columns: Column<Podcast>[] = [
     {
@@ -126,9 +123,9 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
             <Notice
               icon={PodcastIcon}
               title={podcastTexts.none}
-              {...(phrase !== '' && { text: podcastTexts.noneHint.searched })}
+              {...(search.trim() !== '' && { text: podcastTexts.noneHint.searched })}
             >
-              {phrase === '' && <NextStep list="podcasts" />}
+              {search.trim() === '' && <NextStep list="podcasts" />}
             </Notice>
           }
         />

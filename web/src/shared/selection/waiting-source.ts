@@ -1,4 +1,5 @@
 /** A list by hand that the server keeps, as a selection: pages come from the server, checks wait in the tab to be saved. */
+import { searchTest } from '@caselift/domain/fold';
 import type { Check, SelectionSource } from './source.ts';
 
 type Listed = { customId: string; isSelected: boolean };
@@ -143,8 +144,8 @@ export function withWaiting<One extends Listed & { name: string }>(
   waiting: readonly WaitingRow<One>[],
   phrase: string,
 ): One[] {
-  const wanted = phrase.trim().toLowerCase();
-  const isFound = ({ customId, name }: One) => [customId, name].some((text) => text.toLowerCase().includes(wanted));
+  const hasPhrase = searchTest(phrase);
+  const isFound = ({ customId, name }: One) => hasPhrase(customId, name);
   const changed = new Set(waiting.map(({ item }) => item.customId));
   return [
     ...waiting.flatMap(({ item, checked }) => (checked && isFound(item) ? [item] : [])),

@@ -1,3 +1,4 @@
+import { searchTest } from '@caselift/domain/fold';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import Check from 'lucide-react/icons/check';
@@ -65,8 +66,8 @@ function Options({ label, options, value, onChoose }: OptionsProps) {
   const id = useId();
   const [phrase, setPhrase] = useState('');
   const [reached, setReached] = useState(value);
-  const sought = phrase.trim().toLowerCase();
-  const shown = options.filter((option) => option.label.toLowerCase().includes(sought));
+  const isFound = searchTest(phrase);
+  const shown = options.filter((option) => isFound(option.label));
   const at = Math.max(
     0,
     shown.findIndex((option) => option.value === reached),

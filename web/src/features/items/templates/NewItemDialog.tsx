@@ -9,6 +9,7 @@ import {
   templateTexts,
 } from '@caselift/contract/item-templates';
 import { itemLimits, itemTexts, itemTypeWords, searchDelayMs } from '@caselift/contract/item-texts';
+import { searchTest } from '@caselift/domain/fold';
 import { type ItemKind, type ItemType, itemTypes } from '@caselift/domain/programs/item';
 import { plainText } from '@caselift/domain/programs/plan-words';
 import Button from '@mui/material/Button';
@@ -53,12 +54,11 @@ export function NewItemDialog({ kind, onClose, onCreated }: NewItemDialogProps) 
     const item = await create(name, type);
     if (item !== null) onCreated(item, from);
   };
+  const isFound = searchTest(phrase);
   const shown = itemTemplates.filter(
     (one) =>
       (group === 'all' || one.group === group) &&
-      `${one.title} ${itemTypeWords[one.type]} ${one.counts} ${plainText(templatePlan(one).sentence)}`
-        .toLowerCase()
-        .includes(phrase.trim().toLowerCase()),
+      isFound(`${one.title} ${itemTypeWords[one.type]} ${one.counts} ${plainText(templatePlan(one).sentence)}`),
   );
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -40,7 +40,7 @@ export function Choice(props: ChoiceProps) {
     setPhrase('');
   };
   const value = options.find(({ id }) => id === chosen)?.name;
-  const found = options.filter(({ name, note }) => fold(`${name} ${note ?? ''}`).includes(fold(phrase)));
+  const found = options.filter(({ name, note }) => searchTest(phrase)(`${name} ${note ?? ''}`));
   return (
     <>
       <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => onOpen(true)}>

@@ -1,5 +1,5 @@
 import { type User, userTexts } from '@caselift/contract/users';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { localSelection } from '../../../shared/selection/local-source.ts';
@@ -25,7 +25,7 @@ export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
       .filter((person) => person.customId !== user.customId && may.view(person))
       .sort((a, b) => otherKind(a) - otherKind(b) || a.name.localeCompare(b.name, 'en'));
   }, [users, may, user]);
-  const found = candidates.filter(({ name }) => fold(name).includes(fold(phrase.trim())));
+  const found = candidates.filter(({ name }) => searchTest(phrase)(name));
   const filter = { matching: found.map(idOf), all: candidates.map(idOf) };
   const selection = useSelection({ source, filter, page: 1 });
   const personOf = (id: string) => candidates.find(({ customId }) => customId === id);

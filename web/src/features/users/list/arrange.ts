@@ -2,7 +2,7 @@
 
 import { rowsOfPage, totalPages } from '@caselift/contract/paging';
 import type { User } from '@caselift/contract/users';
-import { fold } from '@caselift/domain/fold';
+import { searchTest } from '@caselift/domain/fold';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { rankNames } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
@@ -27,11 +27,11 @@ export function narrowPeople(
   users: readonly User[],
   { team, searchPhrase }: Pick<PeopleSearch, 'team' | 'searchPhrase'>,
 ): User[] {
-  const phrase = fold(searchPhrase.trim());
+  const isFound = searchTest(searchPhrase);
   const below = new Set(team === '' ? [] : belowOf(users, team).map(({ customId }) => customId));
   const inTeam = (user: User) => below.has(user.customId) || user.teamLead.some(({ customId }) => customId === team);
   const isTeam = team !== '' && users.some(inTeam);
-  return people.filter((user) => fold(user.name).includes(phrase) && (!isTeam || inTeam(user)));
+  return people.filter((user) => isFound(user.name) && (!isTeam || inTeam(user)));
 }
 
 const largest = Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 /** Options of a shelf: what is chosen, what can be, and what a search leaves. */
+import { searchTest } from '@caselift/domain/fold';
 export type ShelfOption = {
   value: string;
   label: string;
@@ -6,10 +7,10 @@ export type ShelfOption = {
   reason?: string | undefined;
 };
 
-/** Those with the phrase in their label, in any letter case. */
+/** Those with the phrase in their label. */
 export function matchingOptions(options: readonly ShelfOption[], phrase: string): readonly ShelfOption[] {
-  const sought = phrase.trim().toLowerCase();
-  return sought === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(sought));
+  const isFound = searchTest(phrase);
+  return options.filter(({ label }) => isFound(label));
 }
 
 /** The values that are chosen or can be. */

@@ -1,6 +1,7 @@
 import { itemUserTexts } from '@caselift/contract/item-screen-texts';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { type User, userTexts } from '@caselift/contract/users';
+import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -31,13 +32,12 @@ export function UserPicker({ form, users, groups }: UserPickerProps) {
   const before = useRef<string | null>(null);
   const { users: chosen, hideFromSalesReps } = form.read.form;
   const isChosen = new Set(chosen);
-  const sought = phrase.trim().toLowerCase();
+  const isFound = searchTest(phrase);
   const shown = groups.map(({ id, people }) => ({
     id,
     all: people,
-    people: people.filter(
-      ({ name, customId, routeNumber }) =>
-        sought === '' || `${name} ${customId} ${routesText(routeNumber)}`.toLowerCase().includes(sought),
+    people: people.filter(({ name, customId, routeNumber }) =>
+      isFound(`${name} ${customId} ${routesText(routeNumber)}`),
     ),
   }));
   const listed = shown.flatMap(({ people }) => people.map(({ customId }) => customId));
@@ -100,7 +100,7 @@ export function UserPicker({ form, users, groups }: UserPickerProps) {
       </Row>
       {listed.length === 0 && (
         <Text as="p" tone="soft" role="status">
-          {sought === '' ? userTexts.noOne : userTexts.noMatch}
+          {phrase.trim() === '' ? userTexts.noOne : userTexts.noMatch}
         </Text>
       )}
       {shown.map(
