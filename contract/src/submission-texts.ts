@@ -34,10 +34,12 @@ export const submissionTexts = {
   limitHere: (most: number) => `${photosText(most)} of this account count in this period. This is the limit.`,
   fromDevice: 'From the device',
   noDate: 'No date in the photo',
+  opening: 'Opening the photo...',
   withPlace: 'Place included',
   removePhoto: (at: number) => `Remove photo ${at}`,
   photo: (at: number) => `Photo ${at}`,
   notAPhoto: (name: string) => `${name} isn't a photo that this browser can open. Choose a JPEG, PNG or WebP.`,
+  notOpened: (name: string) => `${name} couldn't be opened on this phone. Take or choose another photo.`,
   notes: 'Notes',
   quantity: 'Quantity',
   value: 'Value',
@@ -57,6 +59,11 @@ export const submissionTexts = {
   unfinished: (photos: number, moment: string) =>
     `Not submitted yet: ${photos === 0 ? 'started' : `${photosText(photos)},`} ${moment}.`,
   resume: 'Continue',
+  keeping: {
+    storing: 'Storing on this phone...',
+    stored: 'Stored on this phone until you submit.',
+    failed: "This phone couldn't store what you entered. Free some space, or submit before you leave.",
+  },
   notKept: "This phone couldn't store the submission. Free some space, then submit again.",
   loadFailed: "Your programs couldn't be loaded. Try again when you have a signal.",
 

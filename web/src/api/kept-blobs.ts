@@ -10,8 +10,20 @@ const isBytes = (value: object): value is Bytes => 'ofBlob' in value;
 /** The same with each Blob as its bytes; the type stays, because only what reads it again (withBlobs) sees the difference. */
 export const withBytes = async <Value>(value: Value): Promise<Value> => (await toBytes(value)) as Value;
 
+/** Each is read once: a form is kept at every change, and the page may be about to go. */
+const read = new WeakMap<Blob, Promise<ArrayBuffer>>();
+
+function bytesOf(blob: Blob): Promise<ArrayBuffer> {
+  const known = read.get(blob);
+  if (known !== undefined) return known;
+  const bytes = blob.arrayBuffer();
+  read.set(blob, bytes);
+  bytes.catch(() => read.delete(blob));
+  return bytes;
+}
+
 async function toBytes(value: unknown): Promise<unknown> {
-  if (value instanceof Blob) return { ofBlob: await value.arrayBuffer(), type: value.type } satisfies Bytes;
+  if (value instanceof Blob) return { ofBlob: await bytesOf(value), type: value.type } satisfies Bytes;
   if (Array.isArray(value)) return Promise.all(value.map(toBytes));
   if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(async ([name, part]) => [name, await toBytes(part)] as const);

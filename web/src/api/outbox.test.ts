@@ -174,6 +174,37 @@ test('a form that is not submitted yet outlives the browser, photos included, an
   expect(await outbox.count()).toBe(0);
 });
 
+/** A photo that the browser reads when it is told to. */
+function slowPhoto() {
+  const photo = photoOf([255, 216]);
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  vi.spyOn(photo, 'arrayBuffer').mockReturnValue(promise);
+  return { photo, read: () => resolve(new ArrayBuffer(2)) };
+}
+
+test.each([
+  ['saved again', (outbox: Outbox<Change, Change>) => outbox.saveDraft('ann', 'form', { note: 'without it' }), 1],
+  ['discarded', (outbox: Outbox<Change, Change>) => outbox.discardDraft('ann', 'form'), 0],
+  ['submitted', (outbox: Outbox<Change, Change>) => outbox.add('ann', [{ note: 'sent' }], 'form'), 0],
+])('a form that is %s while its photo is still being read stays so', async (_, act, drafts) => {
+  const outbox = await open();
+  const { photo, read } = slowPhoto();
+  const saving = outbox.saveDraft('ann', 'form', { note: 'with a photo', photo });
+  await act(outbox);
+  read();
+  expect(await saving).toBeNull();
+  expect((await outbox.drafts('ann')).map(({ form }) => form.note)).toEqual(['without it'].slice(0, drafts));
+});
+
+test('a photo is read once, however often its form is saved', async () => {
+  const outbox = await open();
+  const { photo, read } = slowPhoto();
+  read();
+  for (const note of ['s', 'sh', 'shelf']) await outbox.saveDraft('ann', 'form', { note, photo });
+  expect(photo.arrayBuffer).toHaveBeenCalledOnce();
+  expect(await outbox.drafts('ann')).toMatchObject([{ form: { note: 'shelf', photo: { size: 2 } } }]);
+});
+
 test('what is submitted takes its draft with it, others stay', async () => {
   const outbox = await open();
   const server = serverWith(refused(409, 'This account is full.'));

@@ -43,7 +43,8 @@ export type Outbox<Change, Form = unknown> = {
   send(person: string, deliver: (unsent: Unsent<Change>) => Promise<unknown>): Promise<SendOutcome>;
   /** The person's own, newest first. */
   drafts(person: string): Promise<Draft<Form>[]>;
-  saveDraft(person: string, id: string, form: Form): Promise<void>;
+  /** null: while its photos were read, it was saved again, submitted or discarded. */
+  saveDraft(person: string, id: string, form: Form): Promise<Draft<Form> | null>;
   discardDraft(person: string, id: string): Promise<void>;
   /** Removes drafts of everyone else, and those from before this instant. */
   keepDraftsOf(person: string, since: string): Promise<void>;
@@ -74,7 +75,10 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
   // The newer release's tab has to be able to change the schema.
   database.addEventListener('versionchange', () => database.close());
 
+  /** What is being saved of each draft, until its photos are read. */
+  const saving = new Map<string, Form>();
   const write = async (work: (store: Store<Change, Form>) => Promise<unknown>, draft?: [string, string]) => {
+    if (draft) saving.delete(draft[1]);
     const stores: Stores = ['unsent', 'drafts'];
     const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
     const dropped = draft && transaction.objectStore('drafts').delete(draft);
@@ -132,14 +136,22 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       return withBlobs(own.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)));
     },
     async saveDraft(person, id, form) {
-      const draft = { id, person, form: await withBytes(form), savedAt: new Date().toISOString() };
+      saving.set(id, form);
+      const kept = await withBytes(form);
+      if (saving.get(id) !== form) return null;
+      saving.delete(id);
+      const draft = { id, person, savedAt: new Date().toISOString() };
       const transaction = database.transaction('drafts', 'readwrite');
-      const put = transaction.store.put(draft);
+      const put = transaction.store.put({ ...draft, form: kept });
       // The page may be gone before it hears that it was written.
       transaction.commit();
       await Promise.all([put, transaction.done]);
+      return { ...draft, form };
     },
-    discardDraft: (person, id) => database.delete('drafts', [person, id]),
+    async discardDraft(person, id) {
+      saving.delete(id);
+      await database.delete('drafts', [person, id]);
+    },
     async keepDraftsOf(person, since) {
       const all = await database.getAll('drafts');
       const gone = all.filter((draft) => draft.person !== person || draft.savedAt < since);

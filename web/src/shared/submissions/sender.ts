@@ -8,7 +8,7 @@ import { type Outbox, openOutbox, type SendOutcome } from '../../api/outbox.ts';
 import { invalidateKept } from '../../api/query.ts';
 import { deliver } from './deliver.ts';
 import { senderState, showSender } from './sender-state.ts';
-import { outboxName, type Submission, type SubmissionForm } from './submission.ts';
+import { isEmptyForm, outboxName, type Submission, type SubmissionForm } from './submission.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 5 * 60_000;
@@ -48,13 +48,21 @@ async function readAgain(): Promise<void> {
 /** Drafts that were submitted or discarded: what their form says last is not saved again. */
 const settled = new Set<string>();
 
-/** Keeps a form as it stands, or nothing where nothing is entered. A phone that is full keeps the one of before. */
+/**
+ * Keeps a form as it stands, or nothing where nothing is entered. Resolves once it would outlive the page. A phone that
+ * is full keeps the one of before.
+ */
 export async function keepForm(id: string, form: SubmissionForm): Promise<void> {
   const { outbox, person } = opened();
   if (settled.has(id)) return;
-  const isEmpty = form.photos.length === 0 && `${form.notes}${form.amount}` === '' && form.isDone;
-  await (isEmpty ? outbox.discardDraft(person, id) : outbox.saveDraft(person, id, form));
-  showSender({ drafts: await outbox.drafts(person) });
+  const isEmpty = isEmptyForm(form);
+  const draft = await (isEmpty ? outbox.discardDraft(person, id) : outbox.saveDraft(person, id, form));
+  if (draft === null) return;
+  if (settled.has(id)) await outbox.discardDraft(person, id);
+  else if (open?.person === person) {
+    const others = senderState().drafts?.filter((one) => one.id !== id) ?? [];
+    showSender({ drafts: draft ? [draft, ...others] : others });
+  }
 }
 
 export async function discardForm(id: string): Promise<void> {

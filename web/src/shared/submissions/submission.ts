@@ -39,8 +39,16 @@ export type Submission = {
 export type UnsentSubmission = Unsent<Submission>;
 export type Photo = Extract<Submission, { kind: 'image' }>;
 
-/** A photo of a form. cases null: not entered yet, or not asked for. takenAt null: its file doesn't say. */
-export type KeptPhoto = Pick<Photo, 'photo' | 'cases' | 'place'> & { id: string; takenAt: string | null };
+/**
+ * A photo of a form. cases null: not entered yet, or not asked for. takenAt null: its file doesn't say.
+ * @property unopened present until it is made smaller: photo is the file as it was chosen, of this name.
+ *   isAgain: an earlier visit ended while it was opened.
+ */
+export type KeptPhoto = Pick<Photo, 'photo' | 'cases' | 'place'> & {
+  id: string;
+  takenAt: string | null;
+  unopened?: { name: string; isAgain: boolean };
+};
 
 /**
  * A form of /today/submit that isn't submitted yet.
@@ -57,6 +65,9 @@ export type SubmissionForm = {
   isDone: boolean;
 };
 export type FormDraft = Draft<SubmissionForm>;
+
+export const isEmptyForm = ({ photos, notes, amount, isDone }: SubmissionForm): boolean =>
+  photos.length === 0 && `${notes}${amount}` === '' && isDone;
 
 export const outboxName = 'caselift-outbox';
 

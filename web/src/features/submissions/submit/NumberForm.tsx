@@ -14,6 +14,7 @@ import { SwitchRow } from '../../../ui/kit/SwitchRow.tsx';
 import { withWaiting } from '../programs.ts';
 import type { FormProps } from './PhotosForm.tsx';
 import { NotesField, SubmitBar } from './SubmitBar.tsx';
+import { KeptNote } from './Unfinished.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSubmitting } from './use-submitting.ts';
 import { WorthPanel } from './WorthPanel.tsx';
@@ -36,7 +37,7 @@ export function NumberForm({ id, draft, program, kind, head, changed, fault, onF
     () => ({ itemId, buyerId: '', change, notes, photos: [], amount: typed, isDone }),
     [itemId, change, notes, typed, isDone],
   );
-  useKeptForm(id, kept);
+  const keeping = useKeptForm(id, kept, draft !== undefined);
 
   const amount = kind === 'tick' ? Number(isDone) : typed.trim() === '' ? Number.NaN : Number(typed);
   const isAmount = amount >= 0 && amount <= itemLimits.quantity && Number(amount.toFixed(4)) === amount;
@@ -88,6 +89,7 @@ export function NumberForm({ id, draft, program, kind, head, changed, fault, onF
         </PanelSection>
       </Panel>
       <NotesField value={notes} onChange={setNotes} />
+      <KeptNote keeping={keeping} />
       {isAmount && <WorthPanel lines={[]} sum={worth} note={submissionTexts.onceSent} />}
     </FieldPage>
   );

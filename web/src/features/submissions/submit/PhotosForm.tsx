@@ -15,6 +15,7 @@ import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { type Program, roomFor, withWaiting } from '../programs.ts';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { NotesField, SubmitBar } from './SubmitBar.tsx';
+import { KeptNote } from './Unfinished.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { usePhotos } from './use-photos.ts';
 import { useSubmitting } from './use-submitting.ts';
@@ -57,7 +58,7 @@ export function PhotosForm({
     () => ({ itemId, buyerId, change, notes, photos, amount: '', isDone: true }),
     [itemId, buyerId, change, notes, photos],
   );
-  useKeptForm(id, kept);
+  const keeping = useKeptForm(id, kept, draft !== undefined);
 
   const now = new Date().toISOString();
   const ground = withWaiting(program, unsent, changed?.id);
@@ -98,7 +99,8 @@ export function PhotosForm({
             what: submissionTexts.inPhotos(isCounted ? allCases : null, photos.length),
             money: { cents: sum.cents, note: submissionTexts.ifApproved },
           })}
-          {...{ fault, isBusy }}
+          fault={fault}
+          isBusy={isBusy || photos.some(({ unopened }) => unopened !== undefined)}
           onSubmit={submit}
         />
       }
@@ -110,12 +112,13 @@ export function PhotosForm({
         least={isCounted ? ground.minQuantityValue : null}
         onAdd={(files) => {
           onFault(null);
-          void add(files, room);
+          add(files, room);
         }}
         onChange={setCases}
         onRemove={remove}
       />
       <NotesField value={notes} onChange={setNotes} />
+      <KeptNote keeping={keeping} />
       {photos.length > 0 && <WorthPanel lines={lines} sum={sum} note={submissionTexts.ifAllApproved} />}
     </FieldPage>
   );

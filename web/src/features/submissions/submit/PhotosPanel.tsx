@@ -90,8 +90,8 @@ function Thumb({ photo, label }: { photo: Blob; label: string }) {
 }
 
 /** What the photo's file says of when and where it was taken, which is sent with it. */
-function TakenAt({ photo: { takenAt, place } }: { photo: KeptPhoto }) {
-  const { fromDevice, noDate, withPlace } = submissionTexts;
+function TakenAt({ photo: { takenAt, place, unopened } }: { photo: KeptPhoto }) {
+  const { fromDevice, noDate, opening, withPlace } = submissionTexts;
   return (
     <div>
       {(takenAt !== null || place !== null) && (
@@ -101,7 +101,7 @@ function TakenAt({ photo: { takenAt, place } }: { photo: KeptPhoto }) {
         </Row>
       )}
       <Text as="p" tone="soft">
-        {takenAt === null ? noDate : momentText(takenAt)}
+        {unopened ? opening : takenAt === null ? noDate : momentText(takenAt)}
       </Text>
       {place !== null && (
         <Text as="p" tone="soft">

@@ -4,9 +4,11 @@ import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { FormDraft } from '../../../shared/submissions/submission.ts';
 import { Strip } from '../../../ui/kit/Strip.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { DiscardButton } from '../DiscardButton.tsx';
 import { momentText } from '../words.ts';
 import styles from './submit.module.css';
+import type { Keeping } from './use-kept-form.ts';
 
 /** The form holds what an earlier visit left. */
 export function Restored({ since, onDiscard }: { since: string; onDiscard: () => void }) {
@@ -14,6 +16,23 @@ export function Restored({ since, onDiscard }: { since: string; onDiscard: () =>
     <Strip tone="accent" icon={History} role="status" action={<DiscardButton onDiscard={onDiscard} />}>
       {submissionTexts.restored(momentText(since))}
     </Strip>
+  );
+}
+
+/** Whether the phone has the form as it stands, or who leaves it would lose something. */
+export function KeptNote({ keeping }: { keeping: Keeping }) {
+  if (keeping === null) return null;
+  if (keeping === 'failed') {
+    return (
+      <Strip tone="bad" role="alert">
+        {submissionTexts.keeping.failed}
+      </Strip>
+    );
+  }
+  return (
+    <Text as="p" tone="soft">
+      {submissionTexts.keeping[keeping]}
+    </Text>
   );
 }
 

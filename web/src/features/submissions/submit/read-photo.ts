@@ -7,19 +7,17 @@ const longestSide = 2000;
 const quality = 0.85;
 const headerBytes = 128 * 1024;
 
-export type TakenPhoto = { id: string; photo: Blob; takenAt: string | null; place: Place | null };
+export type TakenPhoto = { photo: Blob; takenAt: string | null; place: Place | null };
 
 /** null: the browser can't open it as a picture. */
-export async function readPhoto(file: File): Promise<TakenPhoto | null> {
-  const [facts, photo] = await Promise.all([
-    file.slice(0, headerBytes).arrayBuffer().then(readExif),
-    smaller(file).catch(() => null),
-  ]);
-  return photo && { id: crypto.randomUUID(), photo, ...facts };
+export async function readPhoto(file: Blob): Promise<TakenPhoto | null> {
+  const header = file.slice(0, headerBytes).arrayBuffer();
+  const [bytes, photo] = await Promise.all([header.catch(() => null), smaller(file).catch(() => null)]);
+  return bytes && photo && { photo, ...readExif(bytes) };
 }
 
 /** A JPEG, upright, without what the file said besides. */
-async function smaller(file: File): Promise<Blob | null> {
+async function smaller(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
