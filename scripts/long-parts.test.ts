@@ -68,6 +68,7 @@ test('the long tier has each of its parts, and no file twice', () => {
         's3',
         'postgres16',
         'start',
+        'webkit',
         'bigquery',
         'load',
       ],

@@ -125,6 +125,11 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
       steps: [{ name: 'the first command', command: ['node', 'scripts/first-command.ts'], seconds: 150 }],
     },
     {
+      name: 'webkit',
+      draws: false,
+      steps: [{ name: "a rep's tasks in WebKit", command: ['scripts/webkit.sh'], seconds: 150 }],
+    },
+    {
       name: 'bigquery',
       draws: false,
       steps: tracked

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { rejectImage } from '@caselift/contract/item-reviews';
 import { listOwnItems, type OwnItem } from '@caselift/contract/own-items';
+import { submissionTexts } from '@caselift/contract/submission-texts';
 import { apiOf, password, scope } from '../api.ts';
 import { paintedPng } from '../painted-png.ts';
 import { deskVariable, openDesk } from '../prepare-demo.ts';
@@ -89,8 +90,11 @@ test('a photo that is chosen stays on the phone when the page is loaded again', 
   await phone.type('Cases in the photo', '24');
   await phone.sees('$5.00 if approved');
   await phone.fits();
+  // Storages answer later than screens, and drop what they don't have yet of a page that goes.
+  await phone.sees(submissionTexts.keeping.stored);
   await phone.reload();
   await phone.sees('$5.00 if approved');
+  await phone.sees(submissionTexts.keeping.stored);
 });
 
 test('the photo is sent, once', async () => {
