@@ -272,14 +272,29 @@ test.fails('figures that an upgrade has yet to compute say nothing about a chang
   expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'placement' }, refusal: null }]);
 });
 
-test.fails('a connection to the database that the phone dropped is opened again', async () => {
+test('a connection to the database that the phone dropped is opened again, whatever is asked of it next', async () => {
   const outbox = await open();
-  const lost = new DOMException('Connection to Indexed Database server lost', 'InvalidStateError');
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw lost;
+  const { transaction } = IDBDatabase.prototype;
+  const dropped = new WeakSet<IDBDatabase>();
+  let used: IDBDatabase | undefined;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
+    if (dropped.has(this)) throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError');
+    used = this;
+    return transaction.apply(this, of);
   });
-  await outbox.add('ann', [{ note: 'placement' }]).finally(() => vi.restoreAllMocks());
-  expect(notes(await outbox.list('ann'))).toEqual(['placement']);
+  const drop = async () => {
+    await outbox.count();
+    if (used) dropped.add(used);
+    return outbox;
+  };
+  await (await drop()).add('ann', [{ note: 'placement' }]);
+  expect(notes(await (await drop()).list('ann'))).toEqual(['placement']);
+  expect(await (await drop()).count()).toBe(1);
+  for (const id of ['one', 'two']) await (await drop()).saveDraft('ann', id, { note: id });
+  await (await drop()).discardDraft('ann', 'one');
+  expect((await (await drop()).drafts('ann')).map(({ id }) => id)).toEqual(['two']);
+  await (await drop()).keepDraftsOf('ben', longAgo);
+  expect(await outbox.drafts('ann')).toEqual([]);
 });
 
 test('photos are kept as bytes, which each browser keeps, and those of an earlier release are still read', async () => {

@@ -2,7 +2,7 @@
  * Changes that wait for a connection, kept in this browser per person until the server has taken them
  * (docs/decisions/032-outbox-in-indexeddb.md). Sign-out leaves them: they are sent after the same person signs in.
  */
-import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { withBlobs, withBytes } from './kept-blobs.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -62,27 +62,44 @@ type Store<Change, Form> = IDBPObjectStore<Schema<Change, Form>, Stores, 'unsent
 const isPassing = (status: number): boolean => [0, 408, 429, 502, 503, 504].includes(status);
 
 export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox'): Promise<Outbox<Change, Form>> {
-  const database = await openDB<Schema<Change, Form>>(name, 2, {
-    upgrade(created, version) {
-      if (version < 1) {
-        const store = created.createObjectStore('unsent', { autoIncrement: true });
-        store.createIndex('person', 'person');
-        store.createIndex('id', 'id', { unique: true });
-      }
-      created.createObjectStore('drafts', { keyPath: ['person', 'id'] });
-    },
-  });
-  // The newer release's tab has to be able to change the schema.
-  database.addEventListener('versionchange', () => database.close());
+  type Database = IDBPDatabase<Schema<Change, Form>>;
+  const connect = async (): Promise<Database> => {
+    const connected = await openDB<Schema<Change, Form>>(name, 2, {
+      upgrade(created, version) {
+        if (version < 1) {
+          const store = created.createObjectStore('unsent', { autoIncrement: true });
+          store.createIndex('person', 'person');
+          store.createIndex('id', 'id', { unique: true });
+        }
+        created.createObjectStore('drafts', { keyPath: ['person', 'id'] });
+      },
+    });
+    // The newer release's tab has to be able to change the schema.
+    connected.addEventListener('versionchange', () => connected.close());
+    return connected;
+  };
+  let database = await connect();
+  /** iOS drops the connection while another app, such as the camera, is open: no transaction begins on it anymore. */
+  const using = async <Result>(work: (connected: Database) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(database);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+      database = await connect();
+      return work(database);
+    }
+  };
 
   /** What is being saved of each draft, until its photos are read. */
   const saving = new Map<string, Form>();
   const write = async (work: (store: Store<Change, Form>) => Promise<unknown>, draft?: [string, string]) => {
     if (draft) saving.delete(draft[1]);
     const stores: Stores = ['unsent', 'drafts'];
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    const dropped = draft && transaction.objectStore('drafts').delete(draft);
-    await Promise.all([work(transaction.objectStore('unsent')), dropped, transaction.done]);
+    await using(async (connected) => {
+      const transaction = connected.transaction(stores, 'readwrite', { durability: 'strict' });
+      const dropped = draft && transaction.objectStore('drafts').delete(draft);
+      await Promise.all([work(transaction.objectStore('unsent')), dropped, transaction.done]);
+    });
   };
   const draftKey = (person: string, id?: string): [string, string] | undefined =>
     id === undefined ? id : [person, id];
@@ -94,9 +111,12 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       return all.map(({ id }) => id);
     },
     // The entries of an index under one key are in the order of their primary keys, which is the order of adding.
-    list: async (person) => withBlobs(await database.getAllFromIndex('unsent', 'person', person)),
+    list: async (person) =>
+      withBlobs(await using((connected) => connected.getAllFromIndex('unsent', 'person', person))),
     count: async (isOf = () => true) =>
-      (await database.getAll('unsent')).filter(({ refusal, change }) => refusal === null && isOf(change)).length,
+      (await using((connected) => connected.getAll('unsent'))).filter(
+        ({ refusal, change }) => refusal === null && isOf(change),
+      ).length,
     discard: (person, id) => write((store) => remove(store, person, id)),
     async submitAgain(person, id, changes, draftId) {
       const all = await newUnsent(person, changes);
@@ -132,7 +152,8 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       });
     },
     async drafts(person) {
-      const own = await database.getAll('drafts', IDBKeyRange.bound([person], [person, []]));
+      const range = IDBKeyRange.bound([person], [person, []]);
+      const own = await using((connected) => connected.getAll('drafts', range));
       return withBlobs(own.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)));
     },
     async saveDraft(person, id, form) {
@@ -141,21 +162,25 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       if (saving.get(id) !== form) return null;
       saving.delete(id);
       const draft = { id, person, savedAt: new Date().toISOString() };
-      const transaction = database.transaction('drafts', 'readwrite');
-      const put = transaction.store.put({ ...draft, form: kept });
-      // The page may be gone before it hears that it was written.
-      transaction.commit();
-      await Promise.all([put, transaction.done]);
+      await using(async (connected) => {
+        const transaction = connected.transaction('drafts', 'readwrite');
+        const put = transaction.store.put({ ...draft, form: kept });
+        // The page may be gone before it hears that it was written.
+        transaction.commit();
+        await Promise.all([put, transaction.done]);
+      });
       return { ...draft, form };
     },
     async discardDraft(person, id) {
       saving.delete(id);
-      await database.delete('drafts', [person, id]);
+      await using((connected) => connected.delete('drafts', [person, id]));
     },
     async keepDraftsOf(person, since) {
-      const all = await database.getAll('drafts');
-      const gone = all.filter((draft) => draft.person !== person || draft.savedAt < since);
-      await Promise.all(gone.map((draft) => database.delete('drafts', [draft.person, draft.id])));
+      await using(async (connected) => {
+        const all = await connected.getAll('drafts');
+        const gone = all.filter((draft) => draft.person !== person || draft.savedAt < since);
+        await Promise.all(gone.map((draft) => connected.delete('drafts', [draft.person, draft.id])));
+      });
     },
     close: () => database.close(),
   };
