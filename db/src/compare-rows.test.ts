@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareRows } from './compare-rows.ts';
 
 const key = { wholesaler_id: 'ats', db: 'prod' };
@@ -44,7 +44,58 @@ test('each field that differs is told in words, with both values', () => {
   ]);
 });
 
-test('a person missing on one side is listed once, without each of their goals', () => {
+describe('what is kept by sales period says from which one an edit counts', () => {
+  const slope = { settings: [{ ...key, title: 'Atlas', max_fpl_percent: 2, gp_slope: 2 }] };
+  const raised = { settings: [{ ...key, title: 'Atlas', max_fpl_percent: 2, gp_slope: 3 }] };
+  const until = (day: string, value: unknown) => ({ ...key, name: 'gp_slope', until: day, value });
+  const june = [until('2026-05-31', 2)];
+  test.each([
+    [
+      'in the period of the newest sale',
+      raised,
+      [until('2026-06-30', 2)],
+      ['settings: GP slope from 2026-07-01: 2, 3'],
+    ],
+    ['in a period that is over', raised, june, ['settings: GP slope from 2026-06-01: 2, 3']],
+    [
+      'in a period that is over, with another value since',
+      raised,
+      [until('2026-05-31', 2), until('2026-06-30', 4)],
+      ['earlierSetting: GP slope from 2026-06-01 to 2026-06-30: 2, 4', 'settings: GP slope from 2026-07-01: 2, 3'],
+    ],
+    [
+      'in a period that is over alone',
+      slope,
+      [until('2026-05-31', 2), until('2026-06-30', 4)],
+      ['earlierSetting: GP slope from 2026-06-01 to 2026-06-30: 2, 4'],
+    ],
+    ['in all periods up to one', slope, [until('2026-05-31', 4)], ['earlierSetting: GP slope until 2026-05-31: 2, 4']],
+    ['in none', slope, june, []],
+  ])('%s', (_, settings, earlier, told) => {
+    const edits = compareRows('ats', rows(slope), rows({ ...settings, earlier_settings: earlier }));
+    const text = ({ entity, field, current, after }: (typeof edits)[number]) =>
+      `${entity}: ${field}: ${current}, ${after}`;
+    expect(edits.map(text)).toEqual(told);
+  });
+
+  test('a change of a team lead counts from a day on, for the person alone', () => {
+    const ben = { ...ann, custom_id: 'ATS_2', name: 'Ben' };
+    const led = (person: typeof ann, lead: string) => ({ ...person, team_lead_ids: [lead] });
+    const before = rows({ users: [led(ann, 'ATS_8'), led(ben, 'ATS_8')] });
+    const after = rows({
+      users: [led(ann, 'ATS_9'), led(ben, 'ATS_8')],
+      earlier_people: [{ ...key, custom_id: 'ATS_1', name: 'team_lead_ids', until: '2026-05-31', value: ['ATS_8'] }],
+    });
+    expect(compareRows('ats', before, after)).toEqual([
+      {
+        ...{ entity: 'user', customId: 'ATS_1', field: 'team lead ids from 2026-06-01' },
+        ...{ current: 'ATS_8', after: 'ATS_9' },
+      },
+    ]);
+  });
+});
+
+test('a person missing is listed once, without each of their goals', () => {
   const edit = { entity: 'user', customId: 'ATS_1', field: 'name', current: 'Ann', after: null };
   expect(compare({ users: [], user_goals: [] })).toEqual([edit]);
   expect(compareRows('ats', rows({ users: [], user_goals: [] }), rows({}))).toEqual([

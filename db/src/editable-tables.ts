@@ -18,6 +18,8 @@ export type EnvironmentTable = {
   title?: string;
   /** The parent table: where one side lacks its row, this table's rows with the same key are not listed. */
   owner?: string;
+  /** The table of which it keeps, column by column, what held up to a day; told with that table's rows. */
+  earlierOf?: string;
   /** Columns that keep a row's books. */
   silent?: readonly string[];
 };
@@ -25,7 +27,13 @@ export type EnvironmentTable = {
 /** In an order in which every row finds the rows that it refers to. */
 export const environmentTables = [
   { name: 'settings', entity: 'settings', key: [], part: 'settings' },
-  { name: 'earlier_settings', entity: 'earlierSetting', key: ['name', 'until'], part: 'settings' },
+  {
+    name: 'earlier_settings',
+    entity: 'earlierSetting',
+    key: ['name', 'until'],
+    part: 'settings',
+    earlierOf: 'settings',
+  },
   {
     name: 'company_goals',
     entity: 'companyGoal',
@@ -39,7 +47,7 @@ export const environmentTables = [
     entity: 'earlierPerson',
     key: ['custom_id', 'name', 'until'],
     part: 'people',
-    owner: 'users',
+    earlierOf: 'users',
   },
   {
     name: 'user_goals',

@@ -114,14 +114,13 @@ test('what is sent as it is keeps nothing', async () => {
   expect(await kept()).toHaveLength(0);
 });
 
-test('the comparison before a publication names what a person was paid as before', async () => {
+test('the comparison before a publication says from which period on a person is paid otherwise', async () => {
   await edit('RAE_1', ledBy('KIM_1'), 'preview');
   const { body } = await server.ask({ url: `/api/publishPreview?wholesalerId=${id}`, as: admin.token });
   expect((body.payload as { edits: object[] }).edits).toEqual([
-    { entity: 'user', customId: 'RAE_1', field: 'team lead ids', current: 'LEE_1', after: 'KIM_1' },
     {
-      ...{ entity: 'earlierPerson', customId: 'RAE_1', field: 'team lead ids until 2024-06-30' },
-      ...{ current: null, after: 'LEE_1' },
+      ...{ entity: 'user', customId: 'RAE_1', field: 'team lead ids from 2024-07-01' },
+      ...{ current: 'LEE_1', after: 'KIM_1' },
     },
   ]);
 });

@@ -107,12 +107,11 @@ test('every setting that pays is kept, and others are as they are', async () => 
   });
 });
 
-test('the comparison before a publication names an earlier period’s setting', async () => {
+test('the comparison before a publication says from which period on a setting counts', async () => {
   await edit({ gpSlope: 3 }, 'preview');
   const url = `/api/publishPreview?wholesalerId=${id}`;
   const { body } = await server.ask({ url, as: admin.token });
   expect((body.payload as { edits: object[] }).edits).toEqual([
-    { entity: 'settings', customId: id, field: 'GP slope', current: 2, after: 3 },
-    { entity: 'earlierSetting', customId: id, field: 'GP slope until 2024-06-30', current: null, after: 2 },
+    { entity: 'settings', customId: id, field: 'GP slope from 2024-07-01', current: 2, after: 3 },
   ]);
 });
