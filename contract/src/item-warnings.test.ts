@@ -114,12 +114,12 @@ test('what pays nothing by itself gets no warning of cost, and a sub-item’s le
   expect(warningsOf(warned({ reach: leads, hasOwnPeople: false })).map(({ fix }) => fix)).toEqual([null]);
 });
 
-test.fails('accounts that each reach a target are themselves the maximum, so no cap is offered', () => {
+test('accounts that each reach a target are themselves the maximum, so no cap is offered', () => {
   expect(titles({ form: { ...form, target: 3, isAccountSpecific: true, cap: { units: 'raw', value: 0 } } })).toEqual(
     [],
   );
 });
 
-test.fails('what is ticked pays once, so no cap is offered', () => {
-  expect(titles({ type: 'binary', form: { ...form, target: 1, cap: { units: 'raw', value: 0 } } })).toEqual([]);
+test.each(['binary', 'validation'] as const)('what is ticked pays once, so no cap is offered: %s', (type) => {
+  expect(titles({ type, form: { ...form, target: 1, cap: { units: 'raw', value: 0 } } })).toEqual([]);
 });

@@ -1,6 +1,12 @@
 /** Warnings for an item being edited: what pays nobody or pays for nothing new, and the one change that fixes it. */
 import { dayText } from '@caselift/domain/dates';
-import { type ItemType, type PayoutRole, type PayoutTerms, payoutRoles } from '@caselift/domain/programs/item';
+import {
+  endsByItself,
+  type ItemType,
+  type PayoutRole,
+  type PayoutTerms,
+  payoutRoles,
+} from '@caselift/domain/programs/item';
 import { itemMeasures, type MeasureLabel } from '@caselift/domain/programs/item-measures';
 import { sumUnit, unitOf } from '@caselift/domain/programs/item-quantity';
 import { counted, isWhole, quantityText } from '@caselift/domain/programs/item-words';
@@ -126,7 +132,7 @@ export const termsOfForm = (form: ItemForm) =>
   termsOf(form, { isValid: true, groupId: null, accounts: { list: null }, products: { list: null } });
 
 function noMaximum({ type, form, paysNothing, results }: Warned): Found {
-  if (paysNothing) return null;
+  if (paysNothing || endsByItself(type, form)) return null;
   const terms = termsOfForm(form);
   const { payoutsByUserType } = form;
   const isUncapped = ({ payoutType, rateCents, cap }: PayoutTerms) =>

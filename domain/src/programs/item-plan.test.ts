@@ -91,9 +91,23 @@ describe('per action: $5 an action unless said otherwise', () => {
 });
 
 describe('what limits pay', () => {
-  test.fails('accounts that each reach a target are themselves the maximum of an item without a cap', () => {
+  test('accounts that each reach a target are themselves the maximum of an item without a cap', () => {
     const item: TestPlan = { terms: of('PODs', { target: 3, isAccountSpecific: true }), payout: { cap: raw(0) } };
     expect(said(item)).not.toContain('no maximum');
+  });
+  test.each([
+    [
+      '4 people, who are the target',
+      { people: 4 },
+      'At your target of **4** that is **$20.00**, the most you can earn.',
+    ],
+    ['a team that is not known', { target: null }, `${month}.`],
+  ])('people who can tick are themselves the maximum, with and without a cap: %s', (_, reps, end) => {
+    for (const cap of [raw(0), raw(10)]) {
+      const item: TestPlan = { type: 'binary', ...reps, payout: { cap } };
+      const sentence = said(item, team);
+      expect(sentence.replace(', up to **10**', '').endsWith(end), sentence).toBe(true);
+    }
   });
   const kroger = { ...offPremise, filters: { ...offPremise.filters, chain: ['Kroger'] } };
   const photos: TestPlan = { type: 'image', terms: { target: 10, accounts: kroger } };

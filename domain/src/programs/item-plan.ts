@@ -204,13 +204,14 @@ function whatItComesTo(rule: Rule): Words {
   if (rule.isBrief) return [];
   if (goal === null) {
     if (what.percentsOf !== null)
-      return limits.cap === null && payout.cap.units === 'raw' ? [' There is no maximum.'] : [];
+      return !what.endsByItself && limits.cap === null && payout.cap.units === 'raw' ? [' There is no maximum.'] : [];
     if (limits.cap === null) return [' There is no maximum.'];
     return [' The most you can earn is ', money(paidAt(rule, limits.cap)), '.'];
   }
-  const [atGoal, most] = [paidAt(rule, goal), potentialOf(goal, payout, limits) ?? 0];
+  const atGoal = paidAt(rule, goal);
+  const most = what.endsByItself ? atGoal : (potentialOf(goal, payout, limits) ?? 0);
   const at: Words = [' At your target of ', strong(what.short(goal)), ' that is ', money(atGoal)];
-  if (limits.cap === null) return [at, '. There is no maximum.'];
+  if (limits.cap === null && !what.endsByItself) return [at, '. There is no maximum.'];
   if (most === atGoal) return [at, ', the most you can earn.'];
   return [at, '. The most you can earn is ', money(most), '.'];
 }

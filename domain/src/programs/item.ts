@@ -30,6 +30,10 @@ export const childTypes = [
   'custom',
 ] as const satisfies readonly ItemType[];
 
+/** There are no more ticks than people, and no more accounts that reach a target of their own than there are: no cap is needed. */
+export const endsByItself = (type: ItemType, { isAccountSpecific }: { isAccountSpecific: boolean }): boolean =>
+  type === 'binary' || type === 'validation' || (type === 'quantity' && isAccountSpecific);
+
 export const payoutTypes = ['allOrNothing', 'perAction', 'atRisk', 'advanced', 'quantityAdvanced'] as const;
 export type PayoutType = (typeof payoutTypes)[number];
 

@@ -1,5 +1,6 @@
 /** How a plan in words says what is counted: by type and measure, for people, teams and the house (docs/product.md, Items). */
 import { type Exact, exact, hundred, toNumber, zero } from '../exact.ts';
+import { endsByItself } from './item.ts';
 import { itemMeasures } from './item-measures.ts';
 import { unitOf } from './item-quantity.ts';
 import { comparisonText, isInProfit, isWhole, level, quantityText } from './item-words.ts';
@@ -16,6 +17,8 @@ export type Counting = {
   percentsOf: string | null;
   /** Where pictures are counted. @example ' from your off-premise accounts' */
   places: string;
+  /** There is a most that can be counted, whatever the cap. */
+  endsByItself: boolean;
   /** Profits, which the reader doesn't see. */
   isHidden: boolean;
   /** A bare quantity. @example '10', '120 CE' */
@@ -55,6 +58,7 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
         ? null
         : "your team's target",
     places: reader.isBrief ? '' : ` from ${accounts}`,
+    endsByItself: endsByItself(type, { isAccountSpecific: isSpecific }),
     isHidden,
     short,
     rate: (amount: string) => `${amount} for each`,

@@ -9,7 +9,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { measuresSales, rollingPeriod } from '@caselift/domain/programs/instances';
-import type { ItemKind } from '@caselift/domain/programs/item';
+import { endsByItself, type ItemKind } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { formOf, measureFormOf } from '../../edits/item-terms.ts';
 import { seenBy } from '../../edits/item-users.ts';
@@ -152,7 +152,10 @@ function warningsOf(row: ItemRow): string[] {
   const form = formOf(row, null);
   const { payoutType, cap } = form;
   const hasNoMaximum =
-    form.isOpenEnded && payoutType === 'perAction' && (cap.units === 'percentage' || cap.value === 0);
+    !endsByItself(row.type, form) &&
+    form.isOpenEnded &&
+    payoutType === 'perAction' &&
+    (cap.units === 'percentage' || cap.value === 0);
   return [...incompleteOf(form, row.terms.products.list?.count ?? 0), ...(hasNoMaximum ? [itemTexts.noMaximum] : [])];
 }
 
