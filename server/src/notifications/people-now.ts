@@ -14,6 +14,7 @@ import { instancesOf, isPayable, type TreeInstance } from '@caselift/domain/prog
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { explainableResults } from '@caselift/domain/programs/item-figures';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
+import { firstPaidDay } from '@caselift/domain/programs/item-windows';
 import { isInProfit } from '@caselift/domain/programs/item-words';
 import { type ExplainedInput, isComplete } from '@caselift/domain/programs/pay-item';
 import { readEditedParts } from '../figures/edited-parts.ts';
@@ -84,10 +85,13 @@ async function readItemsNow(
     found.set(customId, items);
     items.push(item);
   };
+  // In the first days of a quarter figures measure nothing that ended before it.
+  const [lately, measured] = [addDays(through, -daysAfterEnd), firstPaidDay(through)];
+  const endingFrom = lately > measured ? lately : measured;
   let since = performance.now();
   for (let at = 0; at < trees.length; at += treesAtATime) {
     const some = trees.slice(at, at + treesAtATime);
-    const asked = { trees: some, snapshot, people, calendar, endingFrom: addDays(through, -daysAfterEnd) };
+    const asked = { trees: some, snapshot, people, calendar, endingFrom };
     for (const one of await readFiguredInstances(tx, asked)) {
       if (one.archive !== null) continue;
       const { tree, instance, facts } = one;

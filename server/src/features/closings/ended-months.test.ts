@@ -138,9 +138,14 @@ describe('what is edited in the first days of July', () => {
   });
 });
 
-test.fails('notices are made in the first days of a quarter, too', async () => {
+test('notices are made in the first days of a quarter, too', async () => {
   await house.sql.begin((tx) => askForNotices(tx, 'ended', 'test'));
   await makeNoticesOf(house.sql, 'ended');
+  const [told] = await house.sql<{ through: string; ends: string }[]>`
+    select state ->> 'through' as through, state ->> 'items' as ends from notification_states
+    where wholesaler_id = 'ended' and custom_id = 'PODS_1'`;
+  expect(told?.through).toBe('2024-07-02');
+  expect(told?.ends).toContain('2024-07-01'); // July of the item that goes on
 });
 
 describe('with June closed', () => {
