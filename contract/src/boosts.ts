@@ -58,8 +58,8 @@ export const boostTexts = {
   noneSelected: 'No products selected',
   mustMatch: 'A product must match every list that has a choice',
   saveMeasures: 'A save measures the boost before it is acknowledged.',
-  /** Of a save that names a sales period. */
-  countsFrom: 'From this sales period on, all terms below pay.',
+  countsFrom: 'From this sales period on, what you change below pays. What was changed for a later one stays.',
+  saveChecksFirst: 'Save the checked products before you choose another period.',
   /** Of a boost that began in a sales period that has ended. */
   actsFrom: (day: string) => `Changes act on sales from ${day} on. Earlier sales keep what they were paid.`,
   deleteTitle: 'Delete Boost',
@@ -97,7 +97,6 @@ const contribution = decimal(boostTexts.contribution, 100);
 const searchPhrase = z.optional(z.string().check(z.trim(), z.maxLength(searchLimit)));
 const isPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate;
 
-/** What the form saves. */
 export const BoostForm = z
   .object({
     name,
@@ -161,6 +160,8 @@ export type BoostDetail = z.output<typeof BoostDetail>;
 const base = '/api/v2/boosts';
 const boostId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, boostTexts.unknown));
 const params = z.object({ id: boostId });
+/** Terms are those of the sales period that begins on the day, and an edit counts from it on; absent: the latest ones. */
+const inPeriod = { periodStart: z.optional(RealDate) };
 const productsParams = z.object({ boostId });
 
 /** A boost is of a period when it shares a day with it. Newest period first. */
@@ -190,7 +191,7 @@ export const readBoost = endpoint({
   access: 'signedIn',
   scope: 'wholesaler',
   params,
-  query: scopeQuery,
+  query: z.extend(scopeQuery, inPeriod),
   reply: BoostDetail,
   alsoAs: 'data',
 });
@@ -292,6 +293,7 @@ const boostProducts = z.object({
   total: z.number(),
 });
 const productsQuery = z.extend(scopeQuery, {
+  ...inPeriod,
   ...productFilterFields,
   ...pageFields({ limit: boostProductsPageSize, atMost: pageLimit }),
 });
@@ -361,7 +363,7 @@ export const readCostEstimate = endpoint({
   changesNothing: true,
   mayTakeLonger: true,
   params: productsParams,
-  query: scopeQuery,
+  query: z.extend(scopeQuery, inPeriod),
   body: z.object({
     ...recordOf(boostFilterKeys, () => z.optional(names)),
     wholesalerId: z.optional(z.string()),
@@ -384,7 +386,7 @@ export const updateBoostProducts = endpoint({
   access: editable.boost.editors,
   scope: 'wholesaler',
   params: productsParams,
-  query: z.extend(scopeQuery, { ...productFilterFields, boostId: z.optional(z.string()) }),
+  query: z.extend(scopeQuery, { ...productFilterFields, ...inPeriod, boostId: z.optional(z.string()) }),
   body: z.object({
     boostId: z.optional(z.string()),
     products: z

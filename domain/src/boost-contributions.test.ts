@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contributionIn, contributionsAfter, contributionsFrom } from './boost-contributions.ts';
+import { contributionFrom, contributionIn, contributionsAfter } from './boost-contributions.ts';
 
 const july = '2026-07-01';
 const saved = { savedAt: '2026-06-01T00:00:00Z', supplierContribution: 50, earlierContributions: [] };
@@ -18,14 +18,14 @@ describe('the supplier’s contribution of a boost', () => {
     expect(['2026-06-30', '2026-07-31', '2026-08-31'].map((to) => contributionIn(boost, to))).toEqual([50, 20, 30]);
   });
 
-  test('that is edited for June in July holds from June on, and May keeps its own', () => {
-    const both = {
-      ...changed,
-      earlierContributions: [{ percent: 10, until: '2026-06-01' }, ...changed.earlierContributions],
-    };
-    const boost = { supplierContribution: 30, earlierContributions: contributionsFrom(both, 30, '2026-06-01') };
-    expect(['2026-05-31', '2026-06-30', '2026-07-31'].map((to) => contributionIn(boost, to))).toEqual([10, 30, 30]);
-    expect(contributionsFrom(changed, 30, '2026-06-01')).toEqual([{ percent: 50, until: '2026-06-01' }]);
+  test.each([
+    ['follows where it only took over what June had', { ...changed, supplierContribution: 50 }, [10, 30, 30]],
+    ['keeps what was typed for it', changed, [10, 30, 20]],
+  ])('that is edited for June in July: May keeps its own, and July %s', (_, { supplierContribution }, percents) => {
+    const earlierContributions = [{ percent: 10, until: '2026-06-01' }, ...changed.earlierContributions];
+    const before = { ...saved, supplierContribution, earlierContributions };
+    const boost = contributionFrom(before, 30, '2026-06-01');
+    expect(['2026-05-31', '2026-06-30', '2026-07-31'].map((to) => contributionIn(boost, to))).toEqual(percents);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /** What suppliers refund of boosts, by sales period (docs/product.md, Boosts). */
 import type { PayingBoost } from './boosts.ts';
+import { typedFrom } from './by-period.ts';
 import type { IsoDate } from './dates.ts';
 
 /** Percent that the supplier refunded of the sales periods that end before the day `until`. */
@@ -29,14 +30,23 @@ export function contributionsAfter(
   return [...earlierContributions, { percent: supplierContribution, until: periodStart }];
 }
 
-/** The same of a save that names an earlier sales period, as earlierTermsFrom. */
-export function contributionsFrom(
+/** What the supplier refunds once a percent counts from an earlier sales period on, as termsFrom. */
+export function contributionFrom(
   before: Contributions & Pick<PayingBoost, 'savedAt'>,
   percent: number,
   periodStart: IsoDate,
-): readonly EarlierContribution[] {
-  const held = before.earlierContributions.find(({ until }) => until >= periodStart);
-  const earlierContributions = before.earlierContributions.filter(({ until }) => until < periodStart);
-  const supplierContribution = held?.percent ?? before.supplierContribution;
-  return contributionsAfter({ ...before, supplierContribution, earlierContributions }, percent, periodStart);
+): Contributions {
+  if (before.savedAt === null) return { supplierContribution: percent, earlierContributions: [] };
+  const held = typedFrom(
+    [
+      ...before.earlierContributions.map(({ until, percent: earlier }) => ({ until, terms: { percent: earlier } })),
+      { until: null, terms: { percent: before.supplierContribution } },
+    ],
+    { percent },
+    periodStart,
+  );
+  const earlierContributions = held.flatMap(({ until, terms }, at) =>
+    until === null || terms.percent === held[at + 1]?.terms.percent ? [] : [{ ...terms, until }],
+  );
+  return { supplierContribution: held.at(-1)?.terms.percent ?? percent, earlierContributions };
 }

@@ -11,10 +11,11 @@ import {
   clashingProducts,
   decidedClaims,
   earlierTermsAfter,
-  earlierTermsFrom,
   type PayingBoost,
   productsPaid,
   sameTerms,
+  termsFrom,
+  termsIn,
 } from './boosts.ts';
 import { boostOf, productOf } from './testing/paying-boosts.ts';
 
@@ -96,7 +97,21 @@ describe('a save', () => {
     expect(spansAfter(raised, second, inJuly)).toEqual(['200 2026-06-01 2026-06-30', '400 2026-07-01 2026-07-31']);
   });
   test.each([
-    ['$3 of July gives way to what counts from June on', raised, '2026-06-01', ['400 2026-06-01 2026-07-31']],
+    [
+      'an amount that was typed for July stays',
+      raised,
+      '2026-06-01',
+      ['400 2026-06-01 2026-06-30', '300 2026-07-01 2026-07-31'],
+    ],
+    [
+      'a July of which only the last day was moved follows',
+      boostOf({
+        days: ['2026-06-01', '2026-08-15'],
+        earlierTerms: [{ ...boostOf({ days: ['2026-06-01', '2026-07-31'] }), until: '2026-07-01' }],
+      }),
+      '2026-06-01',
+      ['400 2026-06-01 2026-06-30', '400 2026-07-01 2026-08-15'],
+    ],
     [
       'an earlier month stays',
       boostOf({ days: summer }),
@@ -107,12 +122,22 @@ describe('a save', () => {
       'May keeps what held in June until then',
       since('2026-05-01'),
       '2026-06-01',
-      ['200 2026-05-01 2026-05-31', '400 2026-06-01 2026-07-31'],
+      ['200 2026-05-01 2026-05-31', '400 2026-06-01 2026-06-30', '300 2026-07-01 2026-07-31'],
     ],
-    ['a month that nothing paid is paid', moved, '2026-06-01', ['400 2026-06-01 2026-07-31']],
+    [
+      'days that nothing paid stay unpaid',
+      moved,
+      '2026-06-01',
+      ['400 2026-06-01 2026-06-10', '400 2026-07-01 2026-07-31'],
+    ],
   ] as const)('that names an open month counts from it on: %s', (_, before, from, spans) => {
-    const after = { ...before, amountCents: 400 };
-    expect(spansOf({ ...after, earlierTerms: earlierTermsFrom(before, after, from) })).toEqual(spans);
+    const typed = { ...termsIn(before, from), amountCents: 400 };
+    expect(spansOf({ ...before, ...termsFrom(before, typed, from) })).toEqual(spans);
+  });
+  test('for the first time, that names an open month, pays from it on', () => {
+    const draft = boostOf({ days: ['2026-05-01', '2026-07-31'], list: ['ale'], savedAt: null });
+    const saved = { ...draft, savedAt: '2026-07-10T00:00:00Z', ...termsFrom(draft, draft, '2026-06-01') };
+    expect(told(boostClaims([saved], [ale]))).toEqual(['boost ale 2026-06-01 2026-07-31']);
   });
   test('acts on all of its days where none is before the sales period', () => {
     const before = boostOf({ days: july });

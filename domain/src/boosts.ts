@@ -1,5 +1,7 @@
 /** Boosts: cash paid to a rep per CE or unit on chosen products in a period (docs/product.md, Boosts). */
+import { type Held, heldOn, typedFrom } from './by-period.ts';
 import { addDays, type IsoDate } from './dates.ts';
+import { recordOf } from './record.ts';
 
 /** By what a boost pays: case equivalents or units. */
 export const boostTypes = ['GP/CE', 'GP/Unit'] as const;
@@ -106,23 +108,37 @@ export function earlierTermsAfter(
   return [...earlierTerms, { ...kept, until: periodStart }];
 }
 
+/** The terms that hold in the sales period that begins on the day. */
+export const termsIn = (boost: PayingBoost, periodStart: IsoDate): BoostTerms => heldOn(heldBy(boost), periodStart);
+
+const heldBy = (boost: PayingBoost): Held<BoostTerms>[] => [
+  ...boost.earlierTerms.map((earlier) => ({ until: earlier.until, terms: termsOf(earlier) })),
+  { until: null, terms: termsOf(boost) },
+];
+
 /**
- * The same of a save that names an earlier sales period which isn't closed: it acts from that period on, so that terms of
- * later ones give way.
- * @example $2 until Jul 1, then $3; $5 saved from Jun 1 on -> $2 until Jun 1, then $5
+ * A boost once terms count from an earlier sales period on that isn't closed, by the rule of by-period.ts. Its first save is
+ * as earlierTermsAfter says.
  */
-export function earlierTermsFrom(
+export function termsFrom(
   before: PayingBoost,
-  after: BoostTerms,
+  typed: BoostTerms,
   periodStart: IsoDate,
-): readonly EarlierTerms[] {
-  const held = before.earlierTerms.find(({ until }) => until >= periodStart);
-  const earlierTerms = before.earlierTerms.filter(({ until }) => until < periodStart);
-  return earlierTermsAfter({ ...before, ...(held && termsOf(held)), earlierTerms }, after, periodStart);
+): BoostTerms & Pick<PayingBoost, 'earlierTerms'> {
+  const terms = termsOf(typed);
+  if (before.savedAt === null) return { ...terms, earlierTerms: earlierTermsAfter(before, terms, periodStart) };
+  const held = typedFrom(heldBy(before), terms, periodStart);
+  const earlierTerms = held.flatMap(({ until, terms: own }, at) => {
+    const isNeedless = until === null || JSON.stringify(own) === JSON.stringify(held[at + 1]?.terms);
+    return isNeedless ? [] : [{ ...own, until }];
+  });
+  return { ...(held.at(-1)?.terms ?? terms), earlierTerms };
 }
 
 function termsOf(boost: BoostTerms): BoostTerms {
-  const { type, amountCents, startDate, endDate, customProductsSelected, productsFilters, productIds } = boost;
+  const { type, amountCents, startDate, endDate, customProductsSelected, productIds } = boost;
+  // In one order, whatever they were stored in, so that equal ones are the same.
+  const productsFilters = recordOf(boostFilterKeys, (key) => boost.productsFilters[key]);
   return { type, amountCents, startDate, endDate, customProductsSelected, productsFilters, productIds };
 }
 

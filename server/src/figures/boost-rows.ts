@@ -2,8 +2,9 @@ import { mayAccess } from '@caselift/contract/access';
 import { boostTexts } from '@caselift/contract/boosts';
 import { editable } from '@caselift/contract/editable';
 import type { Tx } from '@caselift/db/connect';
-import type { Contributions } from '@caselift/domain/boost-contributions';
-import type { PayingBoost } from '@caselift/domain/boosts';
+import { type Contributions, contributionIn } from '@caselift/domain/boost-contributions';
+import { type PayingBoost, termsIn } from '@caselift/domain/boosts';
+import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
@@ -14,6 +15,12 @@ export type BoostRow = PayingBoost &
     parentId: string | null;
     version: number;
   };
+
+/** With the terms that hold in the sales period that begins on the day. @param periodStart absent: the latest. */
+export const boostIn = (boost: BoostRow, periodStart: IsoDate | undefined): BoostRow =>
+  periodStart === undefined
+    ? boost
+    : { ...boost, ...termsIn(boost, periodStart), supplierContribution: contributionIn(boost, periodStart) };
 
 /** All of the wholesaler, the deleted too, the one created first first. */
 export async function readBoosts(tx: Tx, wholesalerId: string): Promise<BoostRow[]> {

@@ -4,20 +4,22 @@ import type { Tx } from '@caselift/db/connect';
 import { productsPaid } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import { sellingDaysAt } from '@caselift/domain/calendar';
+import type { IsoDate } from '@caselift/domain/dates';
 import { dollars } from '@caselift/domain/numbers';
 import { supplierShares } from '@caselift/domain/pay/boost-pay';
 import { maySee } from '@caselift/domain/visibility';
-import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
+import { type BoostRow, boostIn, requireBoost } from '../../figures/boost-rows.ts';
 import { type CatalogProduct, readCatalog } from '../../figures/catalog.ts';
 import { requireTables, snapshotKey } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import { type BoostsView, readPaidBoosts, shownBoost } from './view.ts';
+import { type BoostsView, readPaidBoosts, shownBoost, shownTerms } from './view.ts';
 
 export async function boostDetail(
   tx: Tx,
   memory: SnapshotMemory,
   view: BoostsView,
   boostId: string,
+  periodStart?: IsoDate,
 ): Promise<BoostDetail> {
   const boost = requireBoost(view, boostId);
   const [paid, products, days] = await Promise.all([
@@ -27,6 +29,7 @@ export async function boostDetail(
   ]);
   return {
     ...shownBoost(boost, view, paid),
+    ...(periodStart !== undefined && shownTerms(boostIn(boost, periodStart), view)),
     sellingDays: days,
     productsCount: products.length,
     ...(view.seesCosts && { paid: await paidBy(boost, view, paid.get(boostId) ?? new Map<string, number>()) }),

@@ -94,9 +94,15 @@ test('other dates are the same dates a year earlier; of days after the newest sa
   expect([status, body.message]).toEqual([400, boostTexts.period]);
 });
 
-test('a manual list is the stored one', async () => {
+test('a manual list is the stored one, of a sales period that is asked for the one of then', async () => {
   const boostId = await boostOf({ filters: undefined, productIds: ['P2', 'gone'] });
   expect(await estimate(boostId)).toMatchObject({ totalVolumeLastYear: 1, productsCount: 1 }); // 18 of 16 oz
+  const { sql } = house.server;
+  const then = { type: 'GP/CE', amountCents: 200, startDate: '2026-04-01', endDate: '2026-05-31', until: '2026-05-01' };
+  const chosen = { customProductsSelected: false, productsFilters: {}, productIds: ['P1', 'P2'] };
+  await sql`update boosts set earlier_terms = ${sql.json([{ ...then, ...chosen }])} where boost_id = ${boostId}`;
+  const call = `/${boostId}/selectedCustomProductsSummary?periodStart=2026-04-01`;
+  expect(await house.read(call, { json: {} })).toMatchObject({ productsCount: 2 });
   const filters = { customProductsSelected: true, brand: ['Pale'] };
   expect(await estimate(boostId, filters)).toMatchObject({ totalVolumeLastYear: 3 }); // 72 of 12 oz
 });

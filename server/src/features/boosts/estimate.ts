@@ -4,11 +4,11 @@ import type { BodyOf } from '@caselift/contract/endpoint';
 import type { Tx } from '@caselift/db/connect';
 import { type BoostType, boostFilterKeys, chosenBy } from '@caselift/domain/boosts';
 import type { DateRange } from '@caselift/domain/calendar';
-import { addDays, sameDayLastYear } from '@caselift/domain/dates';
+import { addDays, type IsoDate, sameDayLastYear } from '@caselift/domain/dates';
 import { recordOf } from '@caselift/domain/record';
 import { ceFromOunces, microOuncesOf, ouncesOf } from '@caselift/domain/volume';
 import type { Context } from '../../context.ts';
-import { requireBoost } from '../../figures/boost-rows.ts';
+import { boostIn, requireBoost } from '../../figures/boost-rows.ts';
 import type { CatalogProduct } from '../../figures/catalog.ts';
 import { type CurrentSnapshot, readChange } from '../../figures/current-snapshot.ts';
 import { refusal } from '../../http/errors.ts';
@@ -19,10 +19,15 @@ import type { BoostsView } from './view.ts';
 export async function estimateCost(
   tx: Tx,
   context: Pick<Context, 'memory' | 'questions'>,
-  { view, boostId, body }: { view: BoostsView; boostId: string; body: BodyOf<typeof readCostEstimate> },
+  {
+    view,
+    boostId,
+    periodStart,
+    body,
+  }: { view: BoostsView; boostId: string; periodStart: IsoDate | undefined; body: BodyOf<typeof readCostEstimate> },
 ): Promise<() => Promise<CostEstimate>> {
   const { snapshot } = view;
-  const boost = requireBoost(view, boostId);
+  const boost = boostIn(requireBoost(view, boostId), periodStart);
   const {
     type = boost.type,
     startDate = boost.startDate,

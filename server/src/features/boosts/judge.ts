@@ -3,12 +3,12 @@ import { boostTexts } from '@caselift/contract/boosts';
 import { closedFault } from '@caselift/contract/closings';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
-import { contributionsAfter, contributionsFrom } from '@caselift/domain/boost-contributions';
-import { addedClashes, type BoostClash, earlierTermsAfter, earlierTermsFrom, sameTerms } from '@caselift/domain/boosts';
+import { contributionFrom, contributionsAfter } from '@caselift/domain/boost-contributions';
+import { addedClashes, type BoostClash, earlierTermsAfter, sameTerms, termsFrom } from '@caselift/domain/boosts';
 import { byName } from '@caselift/domain/by-name';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { dayText, type IsoDate } from '@caselift/domain/dates';
-import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
+import { type BoostRow, boostIn, requireBoost } from '../../figures/boost-rows.ts';
 import { type Catalog, readProductList } from '../../figures/catalog.ts';
 import { readClosedPeriods } from '../../figures/closed/guards.ts';
 import { actingPeriod, currentPeriodStart } from '../../figures/current-period.ts';
@@ -22,11 +22,13 @@ export type Products = Catalog['list'];
 export type Judge = {
   /** As it is stored now; 404 with the text for one that is deleted or was never there. */
   boost(boostId: string, text?: string): BoostRow;
+  /** With the terms of the sales period that the save counts from. */
+  held(before: BoostRow): BoostRow;
   /** Of each environment's figures, prod's first. */
   products: readonly Products[];
   /**
-   * How `after` is to be stored in place of `before`: with the terms by which earlier sales stay paid. Refuses with 409
-   * if another boost pays some of its products already, on days on which `before` did not pay them.
+   * How `after` is to be stored in place of `before`: with the terms by which earlier sales, and those of later periods
+   * with terms of their own, stay paid. Refuses with 409 if another boost pays some of its products already, on days on which `before` did not pay them.
    */
   accept(before: BoostRow, after: BoostRow): BoostRow;
   /** As accept, for a copy: on days on which others pay its products it pays nothing. */
@@ -56,12 +58,14 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
     const snapshot = await currentSnapshot(tx, scope, 'snapshot_products', 'snapshot_lines', 'snapshot_returned_sales');
     if (snapshot !== undefined) products.push(await readProductList(tx, memory, snapshot));
   }
+  const held = (before: BoostRow) => (before.savedAt === null ? before : boostIn(before, acting ?? undefined));
   return {
+    held,
     boost: (boostId, text) =>
       requireBoost({ boosts: boosts.filter(({ deletedAt }) => deletedAt === null) }, boostId, text),
     products,
     accept: (before, after) => {
-      const fault = closedBoostFault(closed, before, after);
+      const fault = closedBoostFault(closed, held(before), after);
       if (fault !== null) throw refusal('conflict', fault);
       const accepted = {
         ...after,
@@ -71,8 +75,8 @@ export async function openJudge(tx: Tx, memory: SnapshotMemory, wholesalerId: st
               earlierContributions: contributionsAfter(before, after.supplierContribution, periodStart),
             }
           : {
-              earlierTerms: earlierTermsFrom(before, after, acting),
-              earlierContributions: contributionsFrom(before, after.supplierContribution, acting),
+              ...termsFrom(before, after, acting),
+              ...contributionFrom(before, after.supplierContribution, acting),
             }),
       };
       const clashes = products.flatMap((list) => addedClashes(before, accepted, boosts, list));

@@ -38,8 +38,35 @@ const checked = async (...args: Parameters<typeof check>) => {
   expect([status, body.message]).toEqual([200, undefined]);
   return body.payload as { selected: number; takesEffect: boolean; version: number };
 };
-const selected = async (boostId: string) => ids(await house.read<List>(`/${boostId}/allProducts`));
+const selected = async (boostId: string, query = '') => ids(await house.read<List>(`/${boostId}/allProducts${query}`));
 const gross = async (boostId: string) => (await house.read<BoostDetail>(`/${boostId}`)).paid?.gross;
+
+describe('the manual list of a month that is over and not closed', () => {
+  const april = { ...may, startDate: '2024-04-01', productIds: ['rum'] };
+  const ofApril = '?periodStart=2024-04-01';
+
+  test('a list is read and checked by itself, and one that May only took over follows', async () => {
+    const boostId = await insertBoost(house.server.sql, house.id, april);
+    await checked(boostId, { gin: true }, ofApril);
+    expect([await selected(boostId, ofApril), await selected(boostId)]).toEqual([
+      ['gin', 'rum'],
+      ['gin', 'rum'],
+    ]);
+    expect((await house.history())[0]).toContain(', from the sales period starting 2024-04-01 on: added birch Gin.');
+  });
+
+  test('a list that May got for itself stays', async () => {
+    const boostId = await insertBoost(house.server.sql, house.id, april);
+    await checked(boostId, { keg: true });
+    await checked(boostId, { gin: true }, ofApril);
+    expect([await selected(boostId, ofApril), await selected(boostId)]).toEqual([
+      ['gin', 'rum'],
+      ['keg', 'rum'],
+    ]);
+    const left = (await list(boostId, ofApril)).results.filter(({ isSelected }) => isSelected);
+    expect(ids({ results: left })).toEqual(['gin', 'rum']);
+  });
+});
 
 describe('the products of the manual list', () => {
   test('are all products by name, with whether it has them', async () => {

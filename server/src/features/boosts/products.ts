@@ -4,7 +4,7 @@ import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Page } from '@caselift/contract/paging';
 import type { Tx } from '@caselift/db/connect';
 import { chosenBy } from '@caselift/domain/boosts';
-import { type BoostRow, requireBoost } from '../../figures/boost-rows.ts';
+import { type BoostRow, boostIn, requireBoost } from '../../figures/boost-rows.ts';
 import {
   type Catalog,
   type CatalogProduct,
@@ -33,7 +33,7 @@ export async function readCatalogOf(
 
 /** Every product, with whether the manual list has it. */
 export async function manualList(tx: Tx, memory: SnapshotMemory, { view, boostId, query }: Asked) {
-  const { productIds } = requireBoost(view, boostId);
+  const { productIds } = boostIn(requireBoost(view, boostId), query.periodStart);
   const catalog = await readCatalogOf(tx, memory, view);
   const selected = selectedOf(catalog, productIds);
   const found = productsLeft(catalog, query, catalog.byName);
@@ -49,7 +49,7 @@ export async function ownProducts(tx: Tx, memory: SnapshotMemory, { view, boostI
   const boost = requireBoost(view, boostId);
   const catalog = await readCatalogOf(tx, memory, view);
   const own = view.isEditor
-    ? selectedOf(catalog, boost.productIds)
+    ? selectedOf(catalog, boostIn(boost, query.periodStart).productIds)
     : new Set((await readProductsPaid(tx, memory, view, boost)).map(({ customId }) => customId));
   const found = productsLeft(catalog, query, catalog.byName).filter(({ customId }) => own.has(customId));
   const counts = { count: found.length, selected: own.size, total: catalog.list.length };

@@ -44,8 +44,8 @@ export function boostRoutes(app: FastifyInstance, context: Context): void {
     read(asked, (tx, view) => boostsPage(tx, memory, view, query)),
   );
   serveScoped(app, context, readActiveFilters, (asked) => read(asked, async (_tx, view) => activeFilters(view)));
-  serveScoped(app, context, readBoost, ({ params, ...asked }) =>
-    read(asked, (tx, view) => boostDetail(tx, memory, view, params.id)),
+  serveScoped(app, context, readBoost, ({ params, query: { periodStart }, ...asked }) =>
+    read(asked, (tx, view) => boostDetail(tx, memory, view, params.id, periodStart)),
   );
 
   serveScoped(app, context, createBoost, async ({ query: { parentId }, body, ...call }) => {
@@ -94,10 +94,15 @@ export function boostRoutes(app: FastifyInstance, context: Context): void {
     return written;
   });
 
-  serveScoped(app, context, readCostEstimate, async ({ params: { boostId }, body, ...asked }) => {
-    const asking = await read(asked, (tx, view) => estimateCost(tx, context, { view, boostId, body }));
-    return asking();
-  });
+  serveScoped(
+    app,
+    context,
+    readCostEstimate,
+    async ({ params: { boostId }, query: { periodStart }, body, ...asked }) => {
+      const asking = await read(asked, (tx, view) => estimateCost(tx, context, { view, boostId, periodStart, body }));
+      return asking();
+    },
+  );
 }
 
 function editOf(

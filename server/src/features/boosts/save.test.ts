@@ -133,22 +133,31 @@ describe('saving a boost', () => {
     await house.show({ lastTransactionDate: inMay });
     const boost = await house.save({ name: 'Late', boost: 2, startDate: '2024-05-01', endDate: '2024-06-30' });
     await house.show({ lastTransactionDate: inJune });
-    const inJuneAlone = await house.patched(boost, { boost: 3 });
-    const untils = async () => {
-      const [{ earlier = [] } = {}] = await stored();
-      return (earlier as { until: string; amountCents: number }[]).map((one) => [one.until, one.amountCents]);
+    const inJuneAlone = await house.patched(boost, { boost: 3, supplierContribution: 20 });
+    const held = async (periodStart?: string) => {
+      const query = periodStart === undefined ? '' : `?periodStart=${periodStart}`;
+      const { boost: amount, supplierContribution, endDate } = await house.read<BoostDetail>(`/${boost._id}${query}`);
+      return [amount, supplierContribution, endDate];
     };
-    expect(await untils()).toEqual([['2024-06-01', 200]]);
+    expect([await held('2024-05-01'), await held()]).toEqual([
+      [2, 0, '2024-06-30'],
+      [3, 20, '2024-06-30'],
+    ]);
     const named = async (periodStart: string) => {
-      const { status, body } = await house.patch(inJuneAlone, { boost: 5, periodStart });
+      const inPeriod = { boost: 5, supplierContribution: 0, endDate: '2024-06-20', periodStart };
+      const { status, body } = await house.patch(inJuneAlone, inPeriod);
       return [status, body.message];
     };
     expect(await named('2024-05-02')).toEqual([400, goalTexts.periodStart('2024-05-02')]);
     expect(await named('2024-07-01')).toEqual([400, closingTexts.notBegun]);
     expect(await named('2024-05-01')).toEqual([200, undefined]);
-    expect(await untils()).toEqual([]);
+    // The amount and the percent that were typed for June stay; its last day only took over what May had.
+    expect([await held('2024-05-01'), await held()]).toEqual([
+      [5, 0, '2024-06-20'],
+      [3, 20, '2024-06-20'],
+    ]);
     expect((await house.history())[0]).toBe(
-      'Changed the boost "Late", from the sales period starting 2024-05-01 on: the amount from $3.00 to $5.00.',
+      'Changed the boost "Late", from the sales period starting 2024-05-01 on: the amount from $2.00 to $5.00; the last day from 2024-06-30 to 2024-06-20.',
     );
     await insertClosing(house.server.sql, 'ats', { from: '2024-05-01', to: '2024-05-31' });
     expect((await named('2024-05-01'))[0]).toBe(409);

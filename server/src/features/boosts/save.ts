@@ -82,28 +82,28 @@ export async function saveBoost(
   const judge = await openJudge(tx, memory, wholesalerId, periodStart);
   const before = judge.boost(boostId);
   const savedAt = before.savedAt ?? now().toISOString();
-  const sent: BoostRow = { ...before, ...form, amountCents: centsOf(amount), savedAt };
-  const record = { wholesalerId, key: { boost_id: boostId }, values: columnsOf(sent) };
+  const held = judge.held(before);
+  const sent: BoostRow = { ...held, ...form, amountCents: centsOf(amount), savedAt };
+  const record = { wholesalerId, key: { boost_id: boostId } };
   // Who opened an earlier version hears that first.
   if (version !== before.version)
-    await saveRecord(tx, { name: 'boosts' }, { ...record, version }).catch(inTheFormsWords);
+    await saveRecord(tx, { name: 'boosts' }, { ...record, values: columnsOf(sent), version }).catch(inTheFormsWords);
   const after = judge.accept(before, sent);
   const books = {
     earlier_terms: [...after.earlierTerms],
     earlier_contributions: [...after.earlierContributions],
     saved_at: savedAt,
   };
-  await saveRecord(tx, { name: 'boosts' }, { ...record, version: before.version, books });
-  const changes = changesBetween(toldOf(before), toldOf(after));
+  await saveRecord(tx, { name: 'boosts' }, { ...record, values: columnsOf(after), version: before.version, books });
+  const changes = changesBetween(toldOf(held), toldOf(sent));
   const isFirst = before.savedAt === null;
-  const moves = periodStart !== undefined && JSON.stringify(after.earlierTerms) !== JSON.stringify(before.earlierTerms);
-  if (!isFirst && !moves && Object.keys(changes).length === 0) return;
+  if (!isFirst && Object.keys(changes).length === 0) return;
   const detail = {
     boostId,
-    name: after.name,
+    name: sent.name,
     isFirst,
     changes,
-    terms: toldOf(after),
+    terms: toldOf(sent),
     ...(periodStart !== undefined && { periodStart }),
   };
   await recordAudit(tx, { wholesalerId, ...by, action: 'save boost', detail });

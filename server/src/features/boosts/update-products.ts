@@ -22,24 +22,33 @@ export async function updateProducts(
   asked: Pick<BoostsView, 'viewer' | 'scope'>,
   { boostId, query, products, all }: Checks & { boostId: string; query: QueryOf<typeof updateBoostProducts> },
 ): Promise<Written> {
-  const judge = await openJudge(tx, memory, wholesalerId);
+  const { periodStart } = query;
+  const judge = await openJudge(tx, memory, wholesalerId, periodStart);
   const before = judge.boost(boostId);
+  const held = judge.held(before);
   const catalog = await readCatalogOf(tx, memory, await readBoostsView(tx, memory, asked));
-  requireKnown(judge, before, products);
-  const list = new Set(before.productIds);
+  requireKnown(judge, held, products);
+  const list = new Set(held.productIds);
   const check = (customId: string, isChecked: boolean) => (isChecked ? list.add(customId) : list.delete(customId));
   if (all !== undefined) for (const { customId } of productsLeft(catalog, query, catalog.byName)) check(customId, all);
   for (const { productId, checked } of products) check(productId, checked);
-  const sent: BoostRow = { ...before, productIds: [...list] };
+  const sent: BoostRow = { ...held, productIds: [...list] };
   const selected = selectedOf(catalog, sent.productIds).size;
-  const told = listChanges(namesOf(judge), before.productIds, sent.productIds);
+  const told = listChanges(namesOf(judge), held.productIds, sent.productIds);
   if (told.added.count + told.removed.count === 0) return { selected, takesEffect: false, version: before.version };
-  const takesEffect = before.savedAt !== null && !before.customProductsSelected;
-  const after = takesEffect ? judge.accept(before, sent) : sent;
+  const isSaved = before.savedAt !== null;
+  const takesEffect = isSaved && !held.customProductsSelected;
+  const after = takesEffect || (isSaved && periodStart !== undefined) ? judge.accept(before, sent) : sent;
   const [written] = await tx<{ version: number }[]>`
     update boosts set product_ids = ${[...after.productIds]}, earlier_terms = ${tx.json([...after.earlierTerms])}
     where wholesaler_id = ${wholesalerId} and boost_id = ${boostId} returning version`;
-  const detail = { boostId, name: before.name, takesEffect, ...told };
+  const detail = {
+    boostId,
+    name: before.name,
+    takesEffect,
+    ...told,
+    ...(periodStart !== undefined && { periodStart }),
+  };
   await recordAudit(tx, { wholesalerId, ...by, action: 'edit boost products', detail });
   return { selected, takesEffect, version: written?.version ?? before.version };
 }

@@ -73,20 +73,14 @@ export async function readPaidBoosts(
 
 /** As lists show it. */
 export function shownBoost(boost: BoostRow, view: BoostsView, paid: PaidBoosts): Boost {
-  const { viewer, scope, snapshot, seesCosts } = view;
+  const { viewer, scope, snapshot } = view;
   // An admin may look at another wholesaler, where someone else has the same ID.
   const ownId = viewer.wholesalerId === scope.wholesalerId ? viewer.customId : null;
   return {
     _id: boost.boostId,
     name: boost.name,
     description: boost.description,
-    type: boost.type,
-    boost: dollars(boost.amountCents),
-    ...(seesCosts && { supplierContribution: boost.supplierContribution }),
-    startDate: boost.startDate,
-    endDate: boost.endDate,
-    customProductsSelected: boost.customProductsSelected,
-    productsFilters: filtersOf(boost.productsFilters),
+    ...shownTerms(boost, view),
     isSaved: boost.savedAt !== null,
     parentId: boost.parentId,
     stage: snapshot === undefined ? null : boostStage(boost, snapshot.lastTransactionDate),
@@ -94,6 +88,16 @@ export function shownBoost(boost: BoostRow, view: BoostsView, paid: PaidBoosts):
     version: boost.version,
   };
 }
+
+export const shownTerms = (boost: BoostRow, { seesCosts }: Pick<BoostsView, 'seesCosts'>) => ({
+  type: boost.type,
+  boost: dollars(boost.amountCents),
+  ...(seesCosts && { supplierContribution: boost.supplierContribution }),
+  startDate: boost.startDate,
+  endDate: boost.endDate,
+  customProductsSelected: boost.customProductsSelected,
+  productsFilters: filtersOf(boost.productsFilters),
+});
 
 export const filtersOf = (filters: BoostRow['productsFilters']) =>
   recordOf(boostFilterKeys, (key) => [...filters[key]]);

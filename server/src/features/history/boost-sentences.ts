@@ -46,10 +46,10 @@ export function boostDeletedSentence({ name, isSaved, terms }: Detail): string {
   return `Deleted the boost "${name}"${isSaved === true ? `, which paid ${termsText(terms)}` : ', which had never paid'}.`;
 }
 
-export function boostProductsSentence({ name, takesEffect, added, removed }: Detail): string {
+export function boostProductsSentence({ name, takesEffect, added, removed, periodStart }: Detail): string {
   const parts = [listText('added', added), listText('removed', removed)].filter((part) => part !== '');
   const waits = takesEffect === true ? '' : " It doesn't pay by this list yet.";
-  return `Changed the products of the boost "${name}": ${parts.join('; ')}.${waits}`;
+  return `Changed the products of the boost "${name}"${countsFrom(periodStart)}: ${parts.join('; ')}.${waits}`;
 }
 
 export function boostPacketSentence({ name, format, amount, supplierShare }: Detail): string {

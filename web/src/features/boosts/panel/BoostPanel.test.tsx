@@ -153,16 +153,28 @@ describe('the panel', () => {
     await gone();
   });
 
-  test('a save counts from a month that is over and not closed where that is chosen', async () => {
-    const { sent } = open(panelServer(detailWith({ startDate: '2026-08-31' })));
+  test('a save counts from a month that is over and not closed where that is chosen, with its terms in the form', async () => {
+    const server = panelServer(detailWith({ startDate: '2026-08-31' }));
+    server.earlier = { boost: 1.75, supplierContribution: 40, endDate: '2026-09-30', customProductsSelected: false };
+    const { sent, asked } = open(server);
     await form();
+    await retype('Supplier Contribution: %', '10');
     await userEvent.selectOptions(await screen.findByLabelText(closingTexts.countsFrom), '2026-08-01');
+    await waitFor(() => expect(field('Boost amount').value).toBe('1.75'));
+    expect(field('Supplier Contribution: %').value, 'what was typed stays').toBe('10');
+    screen.getByText('1 unsaved change: supplier contribution');
     screen.getByText(boostTexts.countsFrom);
     expect(screen.queryByText(new RegExp(boostTexts.actsFrom('Sep 1, 2026')))).toBeNull();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Product 1$/ }));
+    await screen.findByText(boostTexts.saveChecksFirst);
     await retype('Boost amount', '3.25');
     await press('Save');
     await waitFor(() => expect(sent('PATCH', `/${id}`)).toHaveLength(1));
-    expect(await sent('PATCH', `/${id}`)[0]?.json()).toMatchObject({ boost: 3.25, periodStart: '2026-08-01' });
+    expect(await sent('PATCH', `/${id}`)[0]?.json()).toMatchObject({
+      ...{ boost: 3.25, supplierContribution: 10, endDate: '2026-09-30', periodStart: '2026-08-01' },
+    });
+    const ofList = asked.filter(({ url }) => /products\?|updateProducts|Summary/.test(url)).slice(-3);
+    expect(ofList.map(({ url }) => new URL(url).searchParams.get('periodStart'))).toEqual(Array(3).fill('2026-08-01'));
   });
 
   test('a save of what someone else has changed says which fields, and reloading brings their version', async () => {

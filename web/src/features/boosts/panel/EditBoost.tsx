@@ -1,4 +1,4 @@
-import { type BoostDetail, boostTexts, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
+import { type BoostDetail, boostTexts, readBoost, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
 import { closedFault } from '@caselift/contract/closings';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { salesPeriodOf } from '@caselift/domain/calendar';
@@ -9,7 +9,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
-import { invalidate, invalidateWholesaler } from '../../../api/query.ts';
+import { endpointQuery, invalidate, invalidateWholesaler } from '../../../api/query.ts';
+import { announce } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { CountsFrom } from '../../../shared/closings/CountsFrom.tsx';
 import { useClosed } from '../../../shared/closings/use-closed.ts';
@@ -23,7 +24,7 @@ import { toast } from '../../../ui/toasts.ts';
 import type { BoostLevels } from '../boosts-search.ts';
 import { WhatItBrought } from '../result/WhatItBrought.tsx';
 import { BoostFields } from './BoostFields.tsx';
-import { BoostValues, differingFields, numberOf, valuesOf } from './boost-values.ts';
+import { BoostValues, differingFields, keepingTyped, numberOf, valuesOf } from './boost-values.ts';
 import { CostEstimate } from './CostEstimate.tsx';
 import { manualSource, type SavedChecks } from './manual-source.ts';
 import { PaidPanel } from './PaidPanel.tsx';
@@ -53,14 +54,15 @@ export function EditBoost(props: EditBoostProps) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [stored] = useState(() => valuesOf(opened));
+  // With the terms of the sales period that a save counts from.
+  const [{ from, held }, setHeld] = useState({ from: '', held: opened });
+  const stored = useMemo(() => valuesOf(held), [held]);
   const form = useBoostForm(stored);
   const typed = form.watch();
   const version = useRef(opened.version);
-  const [from, setFrom] = useState('');
   const [openShelf, setOpenShelf] = useState<string | null>(null);
   const [fault, setFault] = useState<SaveFault | null>(null);
-  const checks = useMemo(() => manualSource(scope, id), [scope, id]);
+  const checks = useMemo(() => manualSource(scope, id, from), [scope, id, from]);
   const hasChecks = useSyncExternalStore(checks.subscribe, checks.isPending);
   const changed = differingFields(stored, typed);
   const unsaved = hasChecks ? [...changed, 'checked products'] : changed;
@@ -69,13 +71,23 @@ export function EditBoost(props: EditBoostProps) {
     record: `boost ${id}`,
     schema: BoostValues,
     value: typed,
-    unsaved: changed.length > 0,
+    // What was typed for another period would be restored as of the present one.
+    unsaved: changed.length > 0 && from === '',
     onRestore: (draft) => form.reset(draft, { keepDefaultValues: true }),
   });
   const guard = useUnsaved(isUnsaved, { leaves: levels.leaves('boost'), onLeave: () => kept.keep(null) });
-  const { estimate, failed, outdated } = useCostEstimate(id, typed);
+  const { estimate, failed, outdated } = useCostEstimate(id, typed, { from });
   const close = () => levels.close('boost');
 
+  /** What is typed stays; the other fields have what holds in the period. */
+  const countFrom = async (chosen: string) => {
+    const query = { ...scope, ...(chosen !== '' && { periodStart: chosen }) };
+    const asked = endpointQuery(readBoost, { params: { id }, query });
+    const next = await queryClient.fetchQuery({ ...asked, staleTime: 0 }).catch(announce);
+    if (next === undefined) return;
+    setHeld({ from: chosen, held: next });
+    form.reset(keepingTyped(form.getValues(), { stored, next: valuesOf(next) }));
+  };
   const checksSaved = (saved: SavedChecks) => {
     // Any other version is someone else's change as well: the save that follows says so.
     if (saved.version === version.current + 1) version.current = saved.version;
@@ -110,7 +122,7 @@ export function EditBoost(props: EditBoostProps) {
   };
   const clash = fault?.kind === 'clash' ? clashText : undefined;
   const closed = useClosed();
-  const faults = (opened.isSaved ? [opened, typed] : [typed]).map(({ startDate, endDate }) =>
+  const faults = (opened.isSaved ? [held, typed] : [typed]).map(({ startDate, endDate }) =>
     closedFault(closed, { from: startDate, to: endDate }),
   );
 
@@ -147,9 +159,9 @@ export function EditBoost(props: EditBoostProps) {
         )}
         <CountsFrom
           value={from}
-          disabled={form.formState.isSubmitting}
-          helper={boostTexts.countsFrom}
-          onChange={setFrom}
+          disabled={form.formState.isSubmitting || hasChecks}
+          helper={hasChecks ? boostTexts.saveChecksFirst : boostTexts.countsFrom}
+          onChange={(chosen) => void countFrom(chosen)}
         />
         <BoostFields
           form={form}
@@ -159,7 +171,8 @@ export function EditBoost(props: EditBoostProps) {
           onPeriodOpen={(open) => setOpenShelf(open ? 'period' : null)}
         />
         <ProductsSection
-          boost={opened}
+          key={from}
+          boost={held}
           house={house}
           form={form}
           opened={stored.productsFilters}

@@ -19,7 +19,7 @@ type ReadBoostProps = { boost: BoostDetail; house: Wholesaler; seesCosts: boolea
 
 /** The boost for those who don't edit it; what it costs for those who see costs, what they earned by it for the others. */
 export function ReadBoost({ boost, house, seesCosts, onClose }: ReadBoostProps) {
-  const { estimate, failed, outdated } = useCostEstimate(boost._id, valuesOf(boost), seesCosts);
+  const { estimate, failed, outdated } = useCostEstimate(boost._id, valuesOf(boost), { enabled: seesCosts });
   const rate = `${dollarsAndCents(boost.boost)} per ${boost.type === 'GP/CE' ? 'CE' : 'unit'}`;
   const { supplierContribution, paid } = boost;
   const facts = [

@@ -32,6 +32,16 @@ export const valuesOf = (boost: BoostDetail): BoostValues => ({
   productsFilters: boost.productsFilters,
 });
 
+/** What was typed over `stored`, and `next` in the other fields. */
+export function keepingTyped(
+  typed: BoostValues,
+  { stored, next }: Record<'stored' | 'next', BoostValues>,
+): BoostValues {
+  const isTyped = (field: keyof BoostValues) => JSON.stringify(typed[field]) !== JSON.stringify(stored[field]);
+  const fields = (Object.keys(next) as (keyof BoostValues)[]).filter(isTyped);
+  return { ...next, ...Object.fromEntries(fields.map((field) => [field, typed[field]])) };
+}
+
 /** What was typed, as a number; null while it is none. */
 export function numberOf(typed: string): number | null {
   const plain = typed.replaceAll(',', '').trim();

@@ -18,9 +18,11 @@ export type ManualFilter = { asked: Partial<ProductFilters>; selectedOnly: boole
 export type SavedChecks = ReplyOf<typeof updateBoostProducts>;
 export type ManualSource = WaitingSource<BoostProduct, ManualFilter, SavedChecks>;
 
-export function manualSource(scope: Scope, boostId: string): ManualSource {
+/** @param from the sales period that the list is of; '': that of the newest sale. */
+export function manualSource(scope: Scope, boostId: string, from: string): ManualSource {
   const params = { boostId };
-  const query = ({ asked }: ManualFilter) => ({ ...scope, ...asked });
+  const place = { ...scope, ...(from !== '' && { periodStart: from }) };
+  const query = ({ asked }: ManualFilter) => ({ ...place, ...asked });
   const source: ManualSource = waitingSource({
     async read(filter, page, signal) {
       const endpoint = filter.selectedOnly ? listBoostsOwnProducts : listBoostProducts;
@@ -52,7 +54,7 @@ export function manualSource(scope: Scope, boostId: string): ManualSource {
     save: (checks, all) =>
       call(updateBoostProducts, {
         params,
-        query: all === null ? scope : query(all.filter),
+        query: all === null ? place : query(all.filter),
         body: {
           products: checks.map(({ id, checked }) => ({ productId: id, checked })),
           ...(all !== null && { all: all.checked }),

@@ -9,8 +9,11 @@ import { boostPause } from './ProductsTable.tsx';
 
 type Terms = Pick<BoostValues, 'type' | 'startDate' | 'endDate' | 'customProductsSelected' | 'productsFilters'>;
 
-/** What the products chosen sold before; asked again once what was changed has settled. */
-export function useCostEstimate(boostId: string, terms: Terms, enabled = true) {
+/**
+ * What the products chosen sold before; asked again once what was changed has settled.
+ * @param from the sales period that the manual list is of; '': that of the newest sale.
+ */
+export function useCostEstimate(boostId: string, terms: Terms, { enabled = true, from = '' } = {}) {
   const scope = useScope();
   const { type, startDate, endDate, customProductsSelected, productsFilters } = terms;
   const dates = { type, startDate, endDate, customProductsSelected };
@@ -19,7 +22,10 @@ export function useCostEstimate(boostId: string, terms: Terms, enabled = true) {
     JSON.stringify(customProductsSelected ? { ...productsFilters, ...dates } : dates),
     boostPause,
   );
-  const input = useMemo(() => ({ params: { boostId }, query: scope, body: JSON.parse(text) }), [boostId, scope, text]);
+  const input = useMemo(() => {
+    const query = { ...scope, ...(from !== '' && { periodStart: from }) };
+    return { params: { boostId }, query, body: JSON.parse(text) };
+  }, [boostId, scope, from, text]);
   const { data, isError, isPlaceholderData } = useQuery({
     ...endpointQuery(readCostEstimate, input),
     ...keepingAnswer(input),

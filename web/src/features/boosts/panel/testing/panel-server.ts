@@ -48,6 +48,8 @@ const products = Array.from({ length: 60 }, (_, index) => ({
 
 export type PanelServer = {
   boost: BoostDetail;
+  /** Terms of an earlier sales period. */
+  earlier: Partial<BoostDetail>;
   /** The manual list. */
   listed: Set<string>;
   /** What it brought, and its packet; or a refusal. */
@@ -61,6 +63,7 @@ export type PanelServer = {
 export function panelServer(first: BoostDetail, listed: readonly string[] = []): PanelServer {
   const server: PanelServer = {
     boost: first,
+    earlier: {},
     listed: new Set(listed),
     result: resultWith(),
     packet: { signedUrl: '/files/packet?signed', name: 'Fall Agave Push bill-back.xlsx' },
@@ -78,7 +81,8 @@ export function panelServer(first: BoostDetail, listed: readonly string[] = []):
         server.refusesNext = null;
         return refusal;
       }
-      if (path === `/${id}` && request.method === 'GET') return accepted(server.boost);
+      if (path === `/${id}` && request.method === 'GET')
+        return accepted({ ...server.boost, ...(searchParams.has('periodStart') && server.earlier) });
       if (path === `/${id}` && request.method === 'PATCH') {
         if (body.version !== server.boost.version) return stale();
         const { version: _, ...terms } = body;
