@@ -37,7 +37,7 @@ import { readDraftReach, readDraftResults, readPodComparison } from './item-draf
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
 import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
-import { readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
+import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
 import {
   exportBillBack,
   exportItemReport,
@@ -245,6 +245,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readItemExport,
   readItemDays,
   readItemPercents,
+  listReportedItems,
   readItemStanding,
   listAccountResults,
   readWhyNot,

@@ -1,14 +1,17 @@
 /** How one item of the report stands: its quantity by day against its pace, its sales reps, and what it costs. */
+import { itemTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { leadsAndAbove } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { itemLimits } from './item-texts.ts';
 import { itemId } from './items.ts';
+import { flag, searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
 import { IsoDate, periodAsked, RealDate } from './wholesaler.ts';
 
 /** Why an item has no quantities by day. */
 export const noDaysTexts = {
+  noResults: 'Nothing of this item is reported in this period.',
   parent: 'This item is made of others. Choose one of those to see its days.',
   archived: 'An archived item keeps its results, not its days.',
   accounts: 'Accounts that reach their target are counted as of the newest sale only, so there are no days.',
@@ -23,8 +26,11 @@ const params = z.object({ itemId });
 /** period: as of statements. instance: its first day; absent: of those reported, the one that holds the newest sale, else the latest. */
 const query = z.extend(scopeQuery, { instance: z.optional(RealDate), period: periodAsked });
 const Instance = z.object({ from: IsoDate, to: IsoDate, isEnded: z.boolean() });
-/** Of which instance it tells, and which ones of the item are reported: the latest first. */
-const told = { name: z.string(), instance: Instance, instances: z.array(Instance) };
+/**
+ * Of which instance it tells, and which ones of the item are reported: the latest first. null: of none, for nothing of the item
+ * is reported in the sales period.
+ */
+const told = { name: z.string(), instance: z.nullable(Instance), instances: z.array(Instance) };
 const read = { method: 'GET', access: leadsAndAbove, scope: 'wholesaler', mayTakeLonger: true, params, query } as const;
 
 /**
@@ -110,4 +116,32 @@ export const readItemPercents = endpoint({
   query: z.extend(scopeQuery, { period: periodAsked }),
   body: z.object({ itemIds: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(itemLimits.items)) }),
   reply: z.array(ItemPercent),
+});
+
+/** An item that is not in the lists any more, and paid in a sales period. */
+export const ReportedItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.enum(itemTypes),
+  tag: z.nullable(z.string()),
+  gone: z.enum(['archived', 'deleted']),
+});
+export type ReportedItem = z.output<typeof ReportedItem>;
+
+/** Those that are reported in the sales period; whoever reads none of an item's rows isn't told of it. */
+export const listReportedItems = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/reported',
+  summary: 'Lists what was archived or deleted since and is reported in a sales period, by name.',
+  access: leadsAndAbove,
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  query: z.extend(scopeQuery, {
+    period: periodAsked,
+    isObjective: flag(),
+    isIncentive: flag(),
+    searchPhrase: z.optional(z.string().check(z.trim(), z.maxLength(searchLimit))),
+    tag: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.array(ReportedItem),
 });

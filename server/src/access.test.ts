@@ -173,6 +173,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/v3/items/:itemId/days': 400,
   'GET /api/v3/items/:itemId/standing': 400,
   'POST /api/v3/items/percents': 400, // no items
+  'GET /api/v3/items/reported': 200,
   'POST /api/v3/itemDrafts/reach': 400, // no form
   'POST /api/v3/itemDrafts/results': 400,
   'POST /api/v3/itemDrafts/pods': 400,

@@ -266,6 +266,7 @@ TLMA v POST /api/v3/items/reporting
 TLMA v POST /api/v3/items/exportToFile
 TLMA v GET /api/v3/items/:itemId/days
 TLMA v POST /api/v3/items/percents
+TLMA v GET /api/v3/items/reported
 TLMA v GET /api/v3/items/:itemId/standing
 # the same; view-only people get files (Bill-back packet), and no document has them send mails
 TLMA . POST /api/v3/items/exportItems

@@ -27,7 +27,7 @@ import { withNamed } from '../../figures/item-scopes.ts';
 import { todayIn } from '../../today.ts';
 import { readFigured } from './figured.ts';
 import { handedInByDay } from './handed-in.ts';
-import { type AskedPart, type FoundPart, readReportPart, told } from './part.ts';
+import { type AskedPart, type FoundPart, isReported, readReportPart, told, toldOfNone } from './part.ts';
 import { isAccountSpecific, labelOf, rowAt, rulesAt, valueAt } from './rows.ts';
 
 type Reply = ReplyOf<typeof readItemDays>;
@@ -39,6 +39,10 @@ export async function itemDays(
   asked: AskedPart,
 ): Promise<(gone: AbortSignal) => Promise<Reply>> {
   const found = await readReportPart(tx, context.memory, asked);
+  if (!isReported(found)) {
+    const none = { unit: '', target: null, days: [], whyNone: noDaysTexts.noResults };
+    return async () => ({ ...toldOfNone(found), ...none });
+  }
   const { placed } = found;
   const none = (whyNone: string) => async (): Promise<Reply> => ({
     ...told(found),

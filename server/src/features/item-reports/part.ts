@@ -23,13 +23,18 @@ export type AskedPart = {
 /** at: the rows of the item in the instance, in those of the report. */
 export type FoundPart = { rows: ReportRows; placed: PlacedPart; at: number[] };
 
-/** 404: no such item, or none of its instances is reported. 409: there are no figures. */
-export async function readReportPart(tx: Tx, memory: SnapshotMemory, asked: AskedPart): Promise<FoundPart> {
+/** An item of which nothing is reported. */
+export type NoPart = { name: string };
+export const isReported = (found: FoundPart | NoPart): found is FoundPart => 'placed' in found;
+
+/** 404: no such item, or none of its instances begins on the day that is asked for. 409: there are no figures. */
+export async function readReportPart(tx: Tx, memory: SnapshotMemory, asked: AskedPart): Promise<FoundPart | NoPart> {
   const { viewer, scope, query, period } = asked;
   const { itemId } = asked.params;
   const view = await readReportView(tx, memory, { viewer, scope, period, query: everyRow, itemIds: [itemId] });
   if (view.snapshot === null) throw refusal('conflict', statementTexts.noFigures);
-  if (!view.items.has(itemId)) throw refusal('not_found', itemResultTexts.unknown);
+  const item = view.items.get(itemId);
+  if (item === undefined) throw refusal('not_found', itemResultTexts.unknown);
   const rows = matchingRows(view);
   const { lastTransactionDate: lastDate } = view.snapshot;
   const placed = instanceOf(
@@ -37,6 +42,7 @@ export async function readReportPart(tx: Tx, memory: SnapshotMemory, asked: Aske
     query.instance,
     lastDate,
   );
+  if (placed === undefined && query.instance === undefined) return { name: item.name };
   if (placed === undefined) throw refusal('not_found', itemResultTexts.unknownInstance);
   const place = rows.parts.indexOf(placed);
   const at = Array.from({ length: rows.count }, (_, row) => row).filter((row) => rows.part[row] === place);
@@ -60,5 +66,7 @@ export const told = ({ rows, placed: { item, instance } }: FoundPart) => ({
     .flatMap((part) => (part.item.itemId === item.itemId ? [shown(part.instance)] : []))
     .sort((one, other) => (one.from < other.from ? 1 : -1)),
 });
+
+export const toldOfNone = ({ name }: NoPart) => ({ name, instance: null, instances: [] });
 
 const shown = ({ from, to, isEnded }: PlacedPart['instance']) => ({ from, to, isEnded });

@@ -2,6 +2,7 @@
 // 3 placements in June, $50 each, and the supplier pays half.
 
 import type { CustomInstance } from '@caselift/contract/item-edits';
+import type { ReportedItem } from '@caselift/contract/item-progress';
 import type { ItemReportRow } from '@caselift/contract/item-reports';
 import { statementTexts } from '@caselift/contract/statements';
 import { noSuchDay } from '@caselift/contract/wholesaler';
@@ -86,6 +87,13 @@ async function rowsOf(period: string, as?: Actor): Promise<ItemReportRow[]> {
   const { status, body } = await post({ url: reporting(period), ...(as && { as }) });
   expect([status, body.message]).toEqual([200, undefined]);
   return (body.payload as { rows: ItemReportRow[] }).rows;
+}
+/** What is in no list any more. */
+async function listed(as = people.manager, query = ''): Promise<unknown> {
+  const url = `/api/v3/items/reported?isIncentive=true&period=${june}${query}`;
+  const { status, body } = await house.askOn({ url, as: as.token });
+  if (status !== 200) return status;
+  return (body.payload as ReportedItem[]).map(({ name, gone }) => [name, gone]);
 }
 async function told(period: string, as?: Actor): Promise<unknown[][]> {
   return (await rowsOf(period, as)).map((row) => [
@@ -204,6 +212,22 @@ describe.each(['over and not closed', 'closed'])('a month that is %s', (state) =
     expect(rows.map((row) => row['Supplier contribution, %'])).toEqual([50, 50, undefined]);
   });
 
+  test('what was archived since is listed with it, to who reads a row of it', async () => {
+    expect(await listed()).toEqual([['Pods', 'archived']]);
+    for (const query of ['&searchPhrase=pO', '&tag=none']) {
+      expect([query, await listed(people.manager, query)]).toEqual([
+        query,
+        query.endsWith('none') ? [] : [['Pods', 'archived']],
+      ]);
+    }
+    expect((await get(`reported?isObjective=true&period=${june}`)).body.payload).toEqual([]);
+    expect(await listed(people.teamLead)).toEqual([['Pods', 'archived']]);
+    for (const as of [people.salesRep, people.stranger]) expect(await listed(as)).toBe(403);
+    await isNow('teamLead');
+    expect(await listed(people.teamLead)).toEqual([]);
+    await isNow('salesRep');
+  });
+
   test('percents and charts are of it', async () => {
     const { body } = await post({ url: `percents?period=${june}` });
     const percents = body.payload as { itemId: string; percent: number }[];
@@ -244,4 +268,13 @@ describe.each(['over and not closed', 'closed'])('a month that is %s', (state) =
     expect((await rowsOf(june)).map(({ isTeamLead }) => isTeamLead)).toEqual([false, false, false, false]);
     await isNow('salesRep');
   });
+});
+
+test('what was deleted since is listed with a closed month that it paid in', async () => {
+  const { status } = await house.askOn({ url: `/api/v3/incentive/${scans}`, method: 'DELETE' });
+  expect(status).toBe(200);
+  expect(await listed()).toEqual([
+    ['Pods', 'archived'],
+    ['Scans', 'deleted'],
+  ]);
 });

@@ -1,6 +1,6 @@
 /** What objectives and incentives came to, as rows, as charts of one item, and as files. */
 
-import { readItemDays, readItemPercents, readItemStanding } from '@caselift/contract/item-progress';
+import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from '@caselift/contract/item-progress';
 import {
   exportBillBack,
   exportItemReport,
@@ -23,6 +23,7 @@ import { mailedFile, mailReport } from './mail.ts';
 import { orderKeys, pageOf } from './order.ts';
 import { itemPercents } from './percents.ts';
 import { readReportPeriod } from './report-period.ts';
+import { readGone, reportedItems } from './reported.ts';
 import { matchingRows } from './rows.ts';
 import { readReportImages, shownRows } from './shown.ts';
 import { itemStanding } from './standing.ts';
@@ -74,6 +75,12 @@ export function itemReportRoutes(app: FastifyInstance, context: Context): void {
     const { memory, inTerms, period } = await readReportPeriod(context, call, call.query.period);
     const { viewer, scope, body } = call;
     return inTerms((tx) => itemPercents(tx, memory, { viewer, scope, period, itemIds: body.itemIds }));
+  });
+
+  serveScoped(app, context, listReportedItems, async ({ viewer, scope, query, ...call }) => {
+    const { memory, inTerms, period } = await readReportPeriod(context, { viewer, scope, ...call }, query.period);
+    const gone = await call.inScope((tx) => readGone(tx, scope.wholesalerId));
+    return inTerms((tx) => reportedItems(tx, memory, { viewer, scope, period }, { gone, query }));
   });
 
   serveScoped(app, context, exportItemReport, async ({ viewer, scope, query, body: { itemIds }, ...call }) => {

@@ -1,7 +1,7 @@
 // How far sales reps are and what an item costs, of Ann (REP_1) and Ben (REP_2) below Lee (LEAD_1) below Tia (TOP_1).
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@caselift/contract/endpoint';
-import type { readItemStanding } from '@caselift/contract/item-progress';
+import { noDaysTexts, type readItemStanding } from '@caselift/contract/item-progress';
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { expect, test } from 'vitest';
 import { itemTeam, payout, placements } from '../../testing/item-team.ts';
@@ -58,7 +58,7 @@ test('of several instances the one that holds the newest sale is told, unless an
   await measure();
   const first = async (query: string) => {
     const { instance, people } = await standing(item, team.admin, query);
-    return [instance.from, people[0]?.status];
+    return [instance?.from, people[0]?.status];
   };
   expect(await first('')).toEqual(['2024-06-01', 80]);
   expect(await first('&instance=2024-04-01')).toEqual(['2024-04-01', 100]);
@@ -126,6 +126,21 @@ test('what is below another item is paid by it', async () => {
   await sold();
   expect((await standing(child)).payouts).toBeNull();
   expect((await standing(parent)).payouts).toMatchObject({ paid: 65 });
+});
+
+test('an item of which nothing is reported has empty charts', async () => {
+  const old = { period: 'custom', periodStart: '2023-01-01', periodEnd: '2023-01-31' } as const;
+  const over = await insert({ name: 'Over', since: '2023-01-01', terms: old });
+  await measure();
+  const { status, body } = await ask(over);
+  const none = { name: 'Over', instance: null, instances: [] };
+  expect([status, body.payload]).toEqual([200, { ...none, people: [], payouts: null }]);
+  const url = `/api/v3/items/${over}/days?wholesalerId=${team.id}`;
+  const days = await team.server.ask({ url, as: team.admin });
+  expect([days.status, days.body.payload]).toEqual([
+    200,
+    { ...none, unit: '', target: null, days: [], whyNone: noDaysTexts.noResults },
+  ]);
 });
 
 test('who may not ask is refused, and nobody reads of another wholesaler', async () => {

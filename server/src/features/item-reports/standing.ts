@@ -8,7 +8,7 @@ import { mostOf, payAt } from '@caselift/domain/programs/item-cost';
 import { explainableResults } from '@caselift/domain/programs/item-figures';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { readFigured } from './figured.ts';
-import { type AskedPart, type FoundPart, readReportPart, told } from './part.ts';
+import { type AskedPart, type FoundPart, isReported, readReportPart, told, toldOfNone } from './part.ts';
 import { rowAt, valueAt } from './rows.ts';
 
 export async function itemStanding(
@@ -17,6 +17,7 @@ export async function itemStanding(
   asked: AskedPart,
 ): Promise<ReplyOf<typeof readItemStanding>> {
   const found = await readReportPart(tx, memory, asked);
+  if (!isReported(found)) return { ...toldOfNone(found), people: [], payouts: null };
   const { rows, placed, at } = found;
   const people = at.flatMap((each) => {
     const { row, person } = rowAt(rows, each);

@@ -1,5 +1,5 @@
 import { countImages } from '@caselift/contract/item-entries';
-import { readItemPercents } from '@caselift/contract/item-progress';
+import { listReportedItems, readItemPercents } from '@caselift/contract/item-progress';
 import {
   type ItemReportGroup,
   type ItemReportRow,
@@ -50,6 +50,8 @@ function openReport(address: string, { rows = [dana, luis], groups = [], count, 
   const asked = serveWith((request) => {
     const { pathname } = new URL(request.url);
     if (pathname === listFilteredItems.path) return accepted(items);
+    if (pathname === listReportedItems.path)
+      return accepted([{ _id: 'item-20', name: 'Incentive 20', type: 'quantity', tag: null, gone: 'deleted' }]);
     if (pathname === listTags.path) return accepted([]);
     if (pathname === countImages.path)
       return accepted({ pending: 7, approved: 0, rejected: 0, flagged: 0, people: [] });
@@ -241,6 +243,21 @@ test('the other kind keeps how rows are grouped, and none of the chosen items', 
   expect(search()).not.toHaveProperty('items');
 });
 
+test('a sales period that is over lists what is in no list any more, and its rows are asked for, too', async () => {
+  const { lastAsked, asked } = openReport('/incentives/reporting?period=2026-08-01&itemsPage=2');
+  await screen.findByText(itemReportTexts.gone.deleted);
+  await row('Dana');
+  expect((await lastAsked()).itemIds).toContain('item-20');
+  const [reported] = asked.filter(({ url }) => new URL(url).pathname === listReportedItems.path);
+  expect(Object.fromEntries(new URL(reported?.url ?? '').searchParams)).toMatchObject({
+    ...{ period: '2026-08-01', isIncentive: 'true' },
+  });
+  cleanup();
+  const { asked: ofNow } = openReport('/incentives/reporting');
+  await row('Dana');
+  expect(ofNow.some(({ url }) => new URL(url).pathname === listReportedItems.path)).toBe(false);
+});
+
 test('a sales period that is over is asked of every part of the page, and of its files', async () => {
   const { lastAsked, search, asked } = openReport('/incentives/reporting?period=2026-08-01&items=item-1');
   await row('Dana');
@@ -249,8 +266,10 @@ test('a sales period that is over is asked of every part of the page, and of its
   await screen.findAllByText(itemReportTexts.noResults('August 2026'));
   const ofPeriod = [readItemPercents.path, '/api/v3/items/item-1/days', '/api/v3/items/item-1/standing'];
   for (const path of ofPeriod) {
-    const found = asked.filter(({ url }) => new URL(url).pathname === path);
-    expect([path, found.map(({ url }) => new URL(url).searchParams.get('period'))]).toEqual([path, ['2026-08-01']]);
+    const found = () => asked.filter(({ url }) => new URL(url).pathname === path);
+    // The script of the charts is fetched first.
+    await waitFor(() => expect([path, found()]).not.toEqual([path, []]));
+    expect([path, found().map(({ url }) => new URL(url).searchParams.get('period'))]).toEqual([path, ['2026-08-01']]);
   }
   await userEvent.selectOptions(screen.getByLabelText('Sales period'), '2026-07-01');
   await waitFor(async () => expect((await lastAsked()).query).toMatchObject({ period: '2026-07-01' }));

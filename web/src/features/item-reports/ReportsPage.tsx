@@ -1,5 +1,6 @@
 /** What objectives or incentives came to, person by person. All that is chosen is in the address. */
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
+import { listReportedItems } from '@caselift/contract/item-progress';
 import { type ItemReportRow, itemReportTexts } from '@caselift/contract/item-reports';
 import { itemTabWords } from '@caselift/contract/item-screen-texts';
 import { itemMessages, kindWords } from '@caselift/contract/item-texts';
@@ -18,6 +19,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { useLevels } from '../../shared/editor/use-levels.ts';
 import { EndedStrip } from '../../shared/ended-period/EndedStrip.tsx';
 import { useEndedPeriod } from '../../shared/ended-period/use-ended-period.ts';
+import { usePeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters, withoutDefaults } from '../../shared/filters.ts';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { FilterCount } from '../../shared/products/FilterCount.tsx';
@@ -230,18 +232,23 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
 /** Those of the list, as far as it is narrowed. */
 function useItems(kind: ItemKind, { archived, itemsPhrase, tag }: ReportsSearch) {
   const phrase = itemsPhrase.trim();
-  const input = {
-    query: {
-      ...{ ...useScope(), ...ofKind(kind) },
-      ...(archived && { isArchived: true }),
-      ...(phrase && { searchPhrase: phrase }),
-      ...(tag && { tag }),
-    },
-  };
+  const narrowed = { ...ofKind(kind), ...(phrase && { searchPhrase: phrase }), ...(tag && { tag }) };
+  const input = { query: { ...useScope(), ...narrowed, ...(archived && { isArchived: true }) } };
   const list = useQuery({
     ...endpointQuery(listFilteredItems, input),
     ...keepingAnswer(input),
     ...sayingWhenFailed(itemMessages.errors.filtered),
   });
-  return { items: list.data, failure: failureOf(list) };
+  // What paid in a period that is over, and is in no list any more.
+  const inPeriod = { query: { ...usePeriodScope(), ...narrowed } };
+  const isOver = useEndedPeriod() !== null && !archived;
+  const reported = useQuery({
+    ...endpointQuery(listReportedItems, inPeriod),
+    ...keepingAnswer(inPeriod),
+    ...sayingWhenFailed(itemMessages.errors.filtered),
+    enabled: isOver,
+  });
+  if (!isOver) return { items: list.data, failure: failureOf(list) };
+  const items = list.data && reported.data && [...list.data, ...reported.data];
+  return { items, failure: failureOf(list) ?? failureOf(reported) };
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import { errorTexts } from '@caselift/contract/errors';
 import { type ItemDays, noDaysTexts, type readItemStanding } from '@caselift/contract/item-progress';
+import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemResultTexts } from '@caselift/contract/item-results';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -141,8 +142,19 @@ test('a period that was chosen for another item, or is reported no more, is left
   await waitFor(() => expect(onCharted).toHaveBeenCalledWith(''));
 });
 
-test('an item of which nothing is reported has no charts', async () => {
-  const unknown = () => refused('not_found', itemResultTexts.unknownInstance);
+test('an item of which nothing is reported says so instead of charts', async () => {
+  const none = { name: days.name, instance: null, instances: [] };
+  open([itemId], {
+    days: () => accepted({ ...none, unit: '', target: null, days: [], whyNone: noDaysTexts.noResults }),
+    standing: () => accepted({ ...none, people: [], payouts: null }),
+  });
+  await screen.findByText(itemReportTexts.noResults('this period'));
+  screen.getByRole('heading', { name: days.name });
+  expect(screen.queryByText('Progress by day')).toBeNull();
+});
+
+test('an item that is not there any more has no charts', async () => {
+  const unknown = () => refused('not_found', itemResultTexts.unknown);
   open([itemId], { days: unknown, standing: unknown });
   await screen.findByText('Progress by day');
   await waitFor(() => expect(screen.queryByText('Progress by day')).toBeNull());

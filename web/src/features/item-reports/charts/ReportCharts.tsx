@@ -1,15 +1,19 @@
 /** How the first of the items chosen stands: its quantity by day, its sales reps, its cost. Load it with import(). */
 import { readItemDays, readItemStanding } from '@caselift/contract/item-progress';
+import { itemReportTexts } from '@caselift/contract/item-reports';
 import { kindWords } from '@caselift/contract/item-texts';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery, keepingAnswer, silently } from '../../../api/query.ts';
 import { isRefusal } from '../../../api/refusal.ts';
+import { useEndedPeriod } from '../../../shared/ended-period/use-ended-period.ts';
 import { usePeriodScope } from '../../../shared/ended-period/use-period-scope.ts';
 import { periodText } from '../../../shared/statements/period-words.ts';
+import { periodTitle } from '../../../shared/users/period-name.ts';
 import { Row } from '../../../ui/kit/Layout.tsx';
-import { Panel } from '../../../ui/kit/Panel.tsx';
+import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { RowKey } from '../reports-search.ts';
 import { ChartPart } from './ChartPart.tsx';
@@ -47,24 +51,36 @@ function ItemCharts({ kind, itemId, chosen, onCharted, onPerson, isOneOfMany }: 
   const days = useQuery({ ...endpointQuery(readItemDays, input), ...keepingAnswer(input), ...silently });
   const standing = useQuery({ ...endpointQuery(readItemStanding, input), ...keepingAnswer(input), ...silently });
   const item = standing.data ?? days.data;
+  const ended = useEndedPeriod();
   const isUnknown = isRefusal(standing.error) && standing.error.status === 404;
   useEffect(() => {
     // A link to an instance that isn't reported any more shows the newest one.
     if (isUnknown && chosen !== undefined) onCharted('');
   }, [isUnknown, chosen, onCharted]);
   const hasSeveral = item !== undefined && item.instances.length > 1;
-  const isNamed = item !== undefined && (isOneOfMany || hasSeveral);
-  const level = isNamed ? 3 : 2;
-  // Nothing of it is reported: the table says so.
+  const named = (isOneOfMany || hasSeveral) && item?.instance ? { ...item, instance: item.instance } : null;
+  const level = named === null ? 2 : 3;
+  // It is gone, or asked for again without the instance.
   if (isUnknown) return null;
+  if (item?.instance === null) {
+    return (
+      <Panel title={item.name}>
+        <PanelBody>
+          <Text as="p" tone="soft">
+            {itemReportTexts.noResults(ended === null ? 'this period' : periodTitle(ended))}
+          </Text>
+        </PanelBody>
+      </Panel>
+    );
+  }
   return (
     <Panel
-      {...(isNamed
+      {...(named
         ? {
-            title: item.name,
+            title: named.name,
             note: (
               <span className={hasSeveral ? styles.onPaper : undefined}>
-                {periodText(item.instance.from, item.instance.to)}
+                {periodText(named.instance.from, named.instance.to)}
               </span>
             ),
             end: hasSeveral && (
@@ -72,11 +88,11 @@ function ItemCharts({ kind, itemId, chosen, onCharted, onPerson, isOneOfMany }: 
                 <SelectField
                   inside
                   label="Period"
-                  options={item.instances.map(({ from, to, isEnded }) => ({
+                  options={named.instances.map(({ from, to, isEnded }) => ({
                     value: from,
                     label: `${periodText(from, to)}${isEnded ? '' : ', running'}`,
                   }))}
-                  value={item.instance.from}
+                  value={named.instance.from}
                   onChange={(from) => onCharted(`${itemId} ${from}`)}
                 />
               </Row>
@@ -92,7 +108,7 @@ function ItemCharts({ kind, itemId, chosen, onCharted, onPerson, isOneOfMany }: 
           {({ people, instance }) => (
             <RepsByStatus
               people={people}
-              onPerson={(userId) => onPerson({ itemId, userId, instance: instance.from })}
+              onPerson={(userId) => instance && onPerson({ itemId, userId, instance: instance.from })}
             />
           )}
         </ChartPart>

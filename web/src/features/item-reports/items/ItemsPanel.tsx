@@ -1,4 +1,4 @@
-import { readItemPercents } from '@caselift/contract/item-progress';
+import { type ReportedItem, readItemPercents } from '@caselift/contract/item-progress';
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemMessages, itemReportPageSize, kindWords, searchDelayMs, statusSteps } from '@caselift/contract/item-texts';
 import type { ItemBrief } from '@caselift/contract/items';
@@ -36,12 +36,15 @@ import type { ReportsSearch } from '../reports-search.ts';
 import { everyItem, isTicked, tickedCount, withTick } from './chosen.ts';
 import styles from './items.module.css';
 
+/** gone: it is in no list any more, and was paid in the period shown. */
+export type ListedItem = Pick<ItemBrief, '_id' | 'name' | 'type' | 'tag'> & Partial<Pick<ReportedItem, 'gone'>>;
+
 type ItemsPanelProps = {
   kind: ItemKind;
   search: ReportsSearch;
   setSearch: (changes: Partial<ReportsSearch>) => void;
   /** undefined: not read yet. */
-  items: readonly ItemBrief[] | undefined;
+  items: readonly ListedItem[] | undefined;
   failure: Failure | undefined;
 };
 
@@ -123,6 +126,11 @@ export function ItemsPanel({ kind, search, setSearch, items, failure }: ItemsPan
                   </Text>
                   <Row as="span" gap={8} spread>
                     <TagLine tag={tagOf.get(item.tag ?? '')} />
+                    {item.gone && (
+                      <Text kind="caption" tone="faint" fit="whole">
+                        {itemReportTexts.gone[item.gone]}
+                      </Text>
+                    )}
                     {percents &&
                       (percents.has(item._id) ? (
                         <Achieved percent={percents.get(item._id) ?? null} />
