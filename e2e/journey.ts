@@ -14,12 +14,23 @@ const isOfNetwork = (error: Error): boolean =>
 
 /** The server of the journeys of one process. */
 export async function askForServer(parallelIndex: number): Promise<JourneyServer> {
-  const reply = await fetch(`${process.env[deskVariable]}/${process.env[runVariable]}-${parallelIndex}`);
-  if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
-  const server = (await reply.json()) as JourneyServer;
+  const server = await askTheDesk(`${parallelIndex}`);
   process.env[serverVariable] = JSON.stringify(server);
   forgetMails(server);
   return server;
+}
+
+/** A copy of the demo without its server, which has ended: for servers of the journey's own. */
+export async function takeCopy(name: string): Promise<JourneyServer> {
+  const server = await askTheDesk(name);
+  await askTheDesk(name, 'DELETE');
+  return server;
+}
+
+async function askTheDesk(name: string, method = 'GET'): Promise<JourneyServer> {
+  const reply = await fetch(`${process.env[deskVariable]}/${process.env[runVariable]}-${name}`, { method });
+  if (!reply.ok) throw new Error(`The runner started no server: ${await reply.text()}`);
+  return (await reply.json()) as JourneyServer;
 }
 
 /** The database is as it was loaded, and so is the outbox: a mail of an earlier journey is none that this one waits for. */

@@ -1,0 +1,90 @@
+/**
+ * A bucket in memory, for servers that share one: what S3 answers to the calls of server/src/storage/s3.ts, without
+ * looking at signatures. scripts/radosgw.sh asks the same of a real one.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openDisk } from '../server/src/storage/disk.ts';
+
+type Stored = { content: Buffer<ArrayBuffer>; type: string };
+/** @property variables with which a server keeps its files here */
+export type Bucket = { variables: Record<string, string>; keys: () => string[]; close: () => void };
+
+const name = 'journeys';
+
+/** @param dataDir of an installation that kept its files on the disk so far */
+export async function openBucket(dataDir: string): Promise<Bucket> {
+  const disk = await openDisk(dataDir);
+  const stored = new Map<string, Stored>();
+  for (const key of await disk.list('')) {
+    const content = Buffer.from((await disk.get(key)) ?? []);
+    stored.set(key, { content, type: 'application/octet-stream' });
+  }
+  const server = createServer((request, reply) => {
+    answer(stored, request, reply).catch((error: unknown) => reply.writeHead(500).end(String(error)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    variables: {
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_BUCKET: name,
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY: 'journeys',
+      S3_SECRET_KEY: 'journeys-secret',
+    },
+    keys: () => [...stored.keys()],
+    close: () => server.close(),
+  };
+}
+
+async function answer(stored: Map<string, Stored>, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { method = '', headers } = request;
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
+  const key = decodeURIComponent(pathname).slice(name.length + 2);
+  const body = Buffer.concat(await request.toArray());
+  const type = headers['content-type'] ?? 'application/octet-stream';
+  reply.setHeader('access-control-allow-origin', '*');
+  if (method === 'OPTIONS') {
+    reply.writeHead(204, { 'access-control-allow-methods': 'POST, GET', 'access-control-allow-headers': '*' }).end();
+  } else if (method === 'POST' && key === '') {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+    const file = form.get('file') as File;
+    const content = Buffer.from(await file.arrayBuffer());
+    stored.set(String(form.get('key')), { content, type: String(form.get('Content-Type')) });
+    reply.writeHead(204).end();
+  } else if (method === 'PUT' && headers['x-amz-copy-source'] !== undefined) {
+    const source = stored.get(decodeURIComponent(String(headers['x-amz-copy-source'])).replace(`${name}/`, ''));
+    if (source === undefined) return noSuchKey(reply);
+    stored.set(key, source);
+    xml(reply, 200, '<CopyObjectResult><ETag>"copied"</ETag></CopyObjectResult>');
+  } else if (method === 'PUT') {
+    stored.set(key, { content: body, type });
+    reply.writeHead(200, { etag: '"put"' }).end();
+  } else if (method === 'DELETE') {
+    stored.delete(key);
+    reply.writeHead(204).end();
+  } else if (searchParams.has('list-type')) {
+    const keys = [...stored.keys()].filter((one) => one.startsWith(searchParams.get('prefix') ?? ''));
+    const contents = keys.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('');
+    xml(reply, 200, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
+  } else {
+    const found = stored.get(key);
+    if (found === undefined) return noSuchKey(reply);
+    const to = /^bytes=0-(\d+)$/.exec(headers.range ?? '')?.[1];
+    const part = to === undefined ? found.content : found.content.subarray(0, Number(to) + 1);
+    reply.writeHead(to === undefined ? 200 : 206, {
+      'content-type': searchParams.get('response-content-type') ?? found.type,
+      'content-length': part.length,
+      ...(to !== undefined && { 'content-range': `bytes 0-${part.length - 1}/${found.content.length}` }),
+    });
+    reply.end(part);
+  }
+}
+
+const noSuchKey = (reply: ServerResponse) => xml(reply, 404, '<Error><Code>NoSuchKey</Code></Error>');
+
+function xml(reply: ServerResponse, status: number, text: string): void {
+  reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`);
+}
