@@ -34,7 +34,13 @@ beforeAll(async () => {
   const portion = { day: '2024-07-05', saleInvoice: 'I-0', saleDay: '2024-04-20', rep: 'REP_1', buyer: 'corner' };
   const snapshotId = await insertSnapshotOfLines(sql, 'ats', {
     lastTransactionDate: '2024-07-15',
-    lines: [sale('REP_1', 'ale'), sale('REP_2', 'keg'), sale('LEAD_1', 'ale'), sale('LEAD_1', 'keg')],
+    lines: [
+      ...[sale('REP_1', 'ale'), sale('REP_2', 'keg'), sale('LEAD_1', 'ale'), sale('LEAD_1', 'keg')],
+      {
+        ...{ ...sale('REP_1', 'ale'), invoice: 'R-1', day: '2024-07-05', kind: 'return' },
+        ...{ units: -12, ounces: -144, revenueCents: -1000, costCents: -750 },
+      },
+    ],
     names: { ale: 'Alder Ale', keg: 'Birch Keg' },
     returnedSales: [{ ...portion, invoice: 'R-1', product: 'ale', units: 12, ounces: 144 }],
   });

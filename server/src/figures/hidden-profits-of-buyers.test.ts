@@ -19,8 +19,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function show(buyers: TestBuyer[]): Promise<void> {
-  const content = { ...shops, buyers, typeProducts: typeProductsOf(buyers) };
+/** GP of a product, in all of the accounts. */
+const gpOf = (buyers: readonly TestBuyer[], product: number) =>
+  buyers
+    .flatMap(({ basket = [] }) => basket.filter(([number]) => number === product))
+    .reduce((sum, row) => sum + row[2], 0);
+const gpIn = (basket: TestBuyer['basket'] = []) => basket.reduce((sum, [, , gpCents]) => sum + gpCents, 0);
+
+/** Everyone reads the ranks of products: a depot earns what the others don't, so that a product earns the same in all. */
+async function show(shown: TestBuyer[]): Promise<void> {
+  const listed = shown.map((buyer) => ({
+    ...buyer,
+    ...(buyer.sold && { sold: [buyer.sold[0], gpIn(buyer.basket), buyer.sold[2]] as typeof buyer.sold }),
+  }));
+  const basket = shops.products.map((_, product): NonNullable<TestBuyer['basket']>[number] => [
+    product,
+    1,
+    gpOf(shops.buyers, product) - gpOf(shown, product),
+    0,
+    1,
+  ]);
+  const depot: TestBuyer = {
+    ...{ customId: 'zone', name: 'Zone Depot', sold: [1440, gpIn(basket), 9000], basket },
+    lastOrder: { date: '2024-05-02', products: 5, ounces: 1440 },
+  };
+  const buyers = [...listed, depot];
+  const products = shops.products.map((product) => {
+    const [units, gpCents] = product.sold ?? [0, 0];
+    return { ...product, sold: [units + 1, gpCents] as typeof product.sold };
+  });
+  const content = { ...shops, products, buyers, typeProducts: typeProductsOf(buyers) };
   await pointAt(server.sql, 'ats', 'prod', await insertSnapshot(server.sql, 'ats', content));
 }
 
@@ -91,7 +119,6 @@ describe('where every profit is another and nothing else is', () => {
   const elsewhere = shops.buyers.map(
     (buyer, at): TestBuyer => ({
       ...buyer,
-      ...(buyer.sold && { sold: [buyer.sold[0], gp(buyer.sold[1] + at), buyer.sold[2]] }),
       ...(buyer.lastYear && { lastYear: [buyer.lastYear[0], gp(buyer.lastYear[1]), buyer.lastYear[2]] }),
       months: (buyer.months ?? []).map(([month, ounces, cents]) => [month, ounces, gp(cents)]),
       basket: (buyer.basket ?? []).map(([product, units, cents, ...rest]) => [product, units, gp(cents + at), ...rest]),
@@ -141,7 +168,7 @@ describe('where every profit is another and nothing else is', () => {
                 ([product, units, old, ...rest]): NonNullable<TestBuyer['basket']>[number] => [
                   product,
                   units,
-                  product === 0 ? cents : old,
+                  product === 0 ? cents : product === 2 ? 10_000 - cents : old,
                   ...rest,
                 ],
               ),

@@ -4,7 +4,7 @@ import type { Sql } from '@caselift/db/connect';
 /** Ounces, GP and revenue in cents. */
 type Sums = [ounces: number, gpCents: number, revenueCents: number];
 
-/** Lists as the snapshot has them; products are numbers. What is left out is none. */
+/** Lists as the snapshot has them; products are their places in the test's list. What is left out is none. */
 export type TestBuyer = {
   customId: string;
   name: string;
@@ -25,31 +25,34 @@ export type TestBuyer = {
   losses?: [product: number, reason: string, lossCents: number, revenueCents: number][];
 };
 
-/** Their numbers are their places in the list. */
+/** The number of each buyer and product of a snapshot, by its place in the test's list. */
+export type Numbers = Record<'buyer' | 'product', (place: number) => number>;
+
 export async function insertBuyers(
   sql: Sql,
   key: { snapshot_id: number; wholesaler_id: string },
   buyers: readonly TestBuyer[],
+  numbers: Numbers,
 ): Promise<void> {
-  for (const [ix, buyer] of buyers.entries()) {
-    const { customId, name, basket = [], lastOrder, lastYearMtd = [0, 0] } = buyer;
+  for (const [place, buyer] of buyers.entries()) {
+    const { customId, name, basket = [], stopped = [], lastOrder, lastYearMtd = [0, 0] } = buyer;
     const [ounces, gpCents, revenueCents] = buyer.sold ?? [0, 0, 0];
     const [lyOunces, lyGpCents, lyRevenueCents] = buyer.lastYear ?? [0, 0, 0];
     const row = {
       ...key,
       custom_id: customId,
-      ix,
+      ix: numbers.buyer(place),
       name,
       account_type: buyer.accountType ?? null,
       premise: buyer.premise ?? null,
       chain: buyer.chain ?? null,
       location: buyer.location ?? null,
       rep_id: buyer.rep ?? null,
-      units: 0,
+      units: sumOf(basket, ([, units]) => units),
       ounces,
       gp_cents: gpCents,
       revenue_cents: revenueCents,
-      ly_units: 0,
+      ly_units: sumOf(basket, ([, , , lyUnits]) => lyUnits) + sumOf(stopped, ([, lyUnits]) => lyUnits),
       ly_ounces: lyOunces,
       ly_gp_cents: lyGpCents,
       ly_revenue_cents: lyRevenueCents,
@@ -65,10 +68,13 @@ export async function insertBuyers(
       months: sql.json(buyer.months ?? []),
       ly_mtd_ounces: lastYearMtd[0],
       ly_mtd_gp_cents: lastYearMtd[1],
-      basket: sql.json(basket),
-      stopped: sql.json(buyer.stopped ?? []),
-      losses: sql.json(buyer.losses ?? []),
+      basket: sql.json(basket.map(([at, ...rest]) => [numbers.product(at), ...rest])),
+      stopped: sql.json(stopped.map(([at, ...rest]) => [numbers.product(at), ...rest])),
+      losses: sql.json((buyer.losses ?? []).map(([at, ...rest]) => [numbers.product(at), ...rest])),
     };
     await sql`insert into snapshot_buyer_details ${sql(details)}`;
   }
 }
+
+const sumOf = <T>(list: readonly T[], read: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + read(one), 0);

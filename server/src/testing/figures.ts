@@ -2,6 +2,8 @@
 import type { Sql } from '@caselift/db/connect';
 import { partitionName } from '@caselift/db/partitions';
 import { currentVersions, snapshotTables } from '@caselift/db/snapshot-tables/registry';
+import type { SnapshotShape } from '@caselift/warehouse/update-run';
+import { windowsAt } from '@caselift/warehouse/windows';
 import { insertBuyers, type TestBuyer } from './buyers.ts';
 import { insertProducts, insertTypeProducts, type TestProduct, type TestTypeProduct } from './products.ts';
 
@@ -45,7 +47,8 @@ export type SnapshotContent = {
   suppliers?: SupplierLine[];
   brands?: SupplierLine[];
   /**
-   * rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L.
+   * rep null: the house. basis 'line' unless said otherwise; 'buyer' are the days of the rep who holds the buyers at L,
+   * and what no rep is given of a day's lines is of accounts that nobody holds.
    */
   days?: TestDay[];
   buyers?: readonly TestBuyer[];
@@ -53,41 +56,50 @@ export type SnapshotContent = {
   /** What the buyers of an account type did together with a product. */
   typeProducts?: readonly TestTypeProduct[];
   returnedSales?: readonly TestReturnedSale[];
-  /** Whether anything compares with last year; it does unless said otherwise. */
-  comparable?: boolean;
   /** Of the calendar that it was made with. */
   nonSellingDays?: string[];
 };
 
 /** A complete snapshot of the wholesaler; point an environment at it with pointAt. Answers its id. */
 export async function insertSnapshot(sql: Sql, wholesalerId: string, content: SnapshotContent): Promise<number> {
-  const shapedBy = { comparable: content.comparable ?? true, nonSellingDays: content.nonSellingDays ?? [] };
+  const { lastTransactionDate, nonSellingDays = [] } = content;
+  const [settings] = await sql<Pick<SnapshotShape, 'salesPeriod' | 'timeZone'>[]>`
+    select sales_period as "salesPeriod", time_zone as "timeZone" from settings
+    where wholesaler_id = ${wholesalerId} and db = 'preview'`;
+  if (settings === undefined) throw new Error(`${wholesalerId} has no settings in preview.`);
+  const { comparable } = windowsAt(lastTransactionDate, 1, nonSellingDays);
+  const day = { today: lastTransactionDate, lastTransactionDate, heldLines: 0 };
+  const shapedBy: SnapshotShape = { ...day, ...settings, nonSellingDays, comparable };
   const [row] = await sql<{ snapshotId: number }[]>`
     insert into snapshots (wholesaler_id, change_id, last_transaction_date, completed_at, shaped_by, table_versions)
-    values (${wholesalerId}, 1, ${content.lastTransactionDate}, now(), ${sql.json(shapedBy)}, ${sql.json(currentVersions)})
+    values (${wholesalerId}, 1, ${lastTransactionDate}, now(), ${sql.json(shapedBy)}, ${sql.json(currentVersions)})
     returning snapshot_id as "snapshotId"`;
   if (row === undefined) throw new Error('no snapshot was made');
   const { snapshotId } = row;
   // Made, then attached: `partition of` locks the table from its readers, and all tables together deadlock with one.
-  const partitions = snapshotTables.map(({ name }) => {
+  const partitions = snapshotTables.map(({ name, indexes }) => {
     const partition = partitionName(name, snapshotId);
     return `create table ${partition} (like ${name} including all);
+      ${uniqueOf(indexes)
+        .map((index) => `create ${index.replace('%t', partition)};`)
+        .join('')}
       alter table ${name} attach partition ${partition} for values in (${snapshotId})`;
   });
   await sql.unsafe(partitions.join(';'));
   const key = { snapshot_id: snapshotId, wholesaler_id: wholesalerId };
   await insertSuppliers(sql, key, 'supplier', content.suppliers ?? []);
   await insertSuppliers(sql, key, 'brand', content.brands ?? []);
-  await insertBuyers(sql, key, content.buyers ?? []);
-  await insertProducts(sql, key, content.products ?? []);
-  await insertTypeProducts(sql, key, content.typeProducts ?? []);
-  for (const { rep, day, ounces, gpCents, basis = 'line', revenueCents = 0, losses = {} } of content.days ?? []) {
-    await sql`
-      insert into snapshot_days
-        (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
-      values (${snapshotId}, ${wholesalerId}, ${basis}, ${rep}, ${day}, ${ounces}, ${gpCents}, ${revenueCents},
-              ${sql.json(losses)})`;
-  }
+  const { buyers = [], products = [] } = content;
+  const numbers = { buyer: numbersOf(buyers), product: numbersOf(products) };
+  await insertBuyers(sql, key, buyers, numbers);
+  await insertProducts(sql, key, products, numbers);
+  await insertTypeProducts(sql, key, content.typeProducts ?? [], numbers);
+  const days = bothBases(content.days ?? []).map(({ losses, ...sums }) => ({
+    ...key,
+    ...sums,
+    loss_cents: sql.json(losses),
+  }));
+  if (days.length > 0) await sql`insert into snapshot_days ${sql(days)}`;
   for (const portion of content.returnedSales ?? []) {
     await sql`
       insert into snapshot_returned_sales
@@ -104,6 +116,15 @@ export async function insertSnapshot(sql: Sql, wholesalerId: string, content: Sn
     values (${snapshotId}, ${wholesalerId}, 500, '[{"title": "Alder Brewing", "brands": ["Alder"]}]', '{12oz}', '{Can}',
             '{on}', '{Craft}', '{Beer}', '{Alder Family}')`;
   return snapshotId;
+}
+
+/** By its place in the list the number of each: an update counts in the order of IDs. What isn't in the list keeps its own. */
+function numbersOf(list: readonly { customId: string }[]): (place: number) => number {
+  const inOrder = list.map(({ customId }) => customId).sort();
+  return (place) => {
+    const listed = list[place];
+    return listed === undefined ? place : inOrder.indexOf(listed.customId);
+  };
 }
 
 /** Points an environment at the snapshot; for prod with its publication. */
@@ -125,7 +146,43 @@ export async function pointAt(
     from publication p where e.wholesaler_id = ${wholesalerId} and e.db = 'prod'`;
 }
 
+const uniqueOf = (indexes: readonly string[]) => indexes.filter((index) => index.startsWith('unique'));
+
 type Key = { snapshot_id: number; wholesaler_id: string };
+
+/** A row a basis, rep and day, on either basis with the sums of the day's lines. */
+function bothBases(days: readonly TestDay[]) {
+  const rows = new Map<string, DayRow>();
+  const add = (basis: 'line' | 'buyer', { rep, day, losses = {}, ...sums }: TestDay, sign = 1) => {
+    const key = [basis, rep, day].join();
+    const row = rows.get(key) ?? {
+      ...{ basis, rep_id: rep, day },
+      ...{ ounces: 0, gp_cents: 0, revenue_cents: 0, losses: {} },
+    };
+    row.ounces += sign * sums.ounces;
+    row.gp_cents += sign * sums.gpCents;
+    row.revenue_cents += sign * (sums.revenueCents ?? 0);
+    for (const [reason, cents] of Object.entries(losses)) row.losses[reason] = (row.losses[reason] ?? 0) + sign * cents;
+    rows.set(key, row);
+  };
+  for (const of of days) {
+    add(of.basis ?? 'line', of);
+    add('buyer', { ...of, rep: null }, of.basis === 'buyer' ? -1 : 1);
+  }
+  const isSomething = ({ basis, ounces, gp_cents, revenue_cents, losses }: DayRow) =>
+    basis === 'line' || [ounces, gp_cents, revenue_cents, ...Object.values(losses)].some((sum) => sum !== 0);
+  return [...rows.values()].filter(isSomething);
+}
+
+type DayRow = {
+  basis: 'line' | 'buyer';
+  rep_id: string | null;
+  day: string;
+  ounces: number;
+  gp_cents: number;
+  revenue_cents: number;
+  losses: Record<string, number>;
+};
 
 async function insertSuppliers(sql: Sql, key: Key, kind: 'supplier' | 'brand', lines: readonly SupplierLine[]) {
   for (const line of lines) {

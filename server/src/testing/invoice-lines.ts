@@ -2,9 +2,8 @@
 import type { Sql } from '@caselift/db/connect';
 import { type DateRange, monthOf, ninetyDaysAt } from '@caselift/domain/calendar';
 import { sameDayLastYear } from '@caselift/domain/dates';
-import { insertBuyers } from './buyers.ts';
-import { insertSnapshot, type TestReturnedSale } from './figures.ts';
-import { insertProducts } from './products.ts';
+import { windowsAt } from '@caselift/warehouse/windows';
+import { insertSnapshot, type SnapshotContent, type TestReturnedSale } from './figures.ts';
 
 /** As in the files: cents; the cost of a loss is its written-off cost. rep null: the house. */
 export type TestLine = {
@@ -22,7 +21,6 @@ export type TestLine = {
 };
 
 type Names = Record<string, string>;
-type Key = { snapshot_id: number; wholesaler_id: string };
 
 /**
  * A snapshot of the lines, numbered within their invoice by their order, with the days of them. Names are by id; buyers
@@ -38,7 +36,9 @@ export async function insertSnapshotOfLines(
     returnedSales?: readonly TestReturnedSale[];
   },
 ): Promise<number> {
-  const { lastTransactionDate, lines, names, returnedSales = [] } = content;
+  const { lastTransactionDate, names, returnedSales = [] } = content;
+  // An update holds back what is later.
+  const lines = content.lines.filter(({ day }) => day <= lastTransactionDate);
   const days = lines.map((line) => {
     const gpCents = gpOf(line);
     const isBare = gpCents === null;
@@ -51,11 +51,14 @@ export async function insertSnapshotOfLines(
       losses: line.kind === 'loss' ? { [line.lossReason ?? 'unknown']: line.costCents } : {},
     };
   });
-  const snapshotId = await insertSnapshot(sql, wholesalerId, { lastTransactionDate, days, returnedSales });
+  const named = namedIn(lastTransactionDate, lines, names);
+  const snapshotId = await insertSnapshot(sql, wholesalerId, { lastTransactionDate, days, returnedSales, ...named });
   const numberInInvoice = new Map<string, number>();
+  const from = String(windowsAt(lastTransactionDate, 1, []).variables.period_from);
   for (const line of lines) {
     const lineNo = (numberInInvoice.get(line.invoice) ?? 0) + 1;
     numberInInvoice.set(line.invoice, lineNo);
+    if (line.day < from) continue;
     await sql`
       insert into snapshot_lines (snapshot_id, wholesaler_id, invoice_id, line_no, invoice_date, rep_id, buyer_id,
         product_id, kind, loss_reason, units, ounces, revenue_cents, cost_cents, gp_cents)
@@ -63,7 +66,6 @@ export async function insertSnapshotOfLines(
         ${line.product}, ${line.kind ?? 'sale'}, ${line.lossReason ?? null}, ${line.units}, ${line.ounces},
         ${line.revenueCents}, ${line.costCents}, ${gpOf(line)})`;
   }
-  await insertNames(sql, { snapshot_id: snapshotId, wholesaler_id: wholesalerId }, lastTransactionDate, lines, names);
   return snapshotId;
 }
 
@@ -73,30 +75,27 @@ function gpOf({ kind, units, revenueCents, costCents }: TestLine): number | null
   return units >= 0 && revenueCents >= 0 ? null : revenueCents + costCents;
 }
 
-async function insertNames(sql: Sql, key: Key, day: string, lines: readonly TestLine[], names: Names): Promise<void> {
+function namedIn(day: string, lines: readonly TestLine[], names: Names): Pick<SnapshotContent, 'buyers' | 'products'> {
   const named = (ids: string[]) =>
     [...new Set(ids)].flatMap((id) => (names[id] ? [{ customId: id, name: names[id] }] : []));
   const products = named(lines.map(({ product }) => product));
+  const listed = lines.filter(({ product }) => names[product] !== undefined);
   const buyers = named(lines.map(({ buyer }) => buyer)).map((buyer) => ({
     ...buyer,
     ...boughtBy(
-      lines.filter((line) => line.buyer === buyer.customId),
+      listed.filter((line) => line.buyer === buyer.customId),
       products.map(({ customId }) => customId),
       day,
     ),
   }));
-  await insertBuyers(sql, key, buyers);
-  await insertProducts(
-    sql,
-    key,
-    products.map((product) => ({
-      ...product,
-      ...soldOf(
-        lines.filter((line) => line.product === product.customId),
-        day,
-      ),
-    })),
-  );
+  const sold = products.map((product) => ({
+    ...product,
+    ...soldOf(
+      lines.filter((line) => line.product === product.customId),
+      day,
+    ),
+  }));
+  return { buyers, products: sold };
 }
 
 /** What a buyer's lines of the 90 days, of the year before and of the last month come to. */
@@ -109,18 +108,31 @@ function boughtBy(lines: readonly TestLine[], products: readonly string[], lastT
   };
   const { thisYear, lastYear } = ninetyDaysAt(lastTransactionDate);
   const [ounces, gpCents] = sums(monthOf(lastTransactionDate));
+  const purchases = lines.filter(({ kind = 'sale', units }) => kind === 'sale' && units > 0);
   const basket = products.map((id, number): [number, number, number, number, 0 | 1] => {
     const { sold, lastYear: before } = soldOf(
       lines.filter(({ product }) => product === id),
       lastTransactionDate,
     );
-    return [number, sold[0], sold[1], before[0], sold[0] > 0 ? 1 : 0];
+    const wasBought = purchases.some((line) => line.product === id && line.day >= thisYear.from);
+    return [number, sold[0], sold[1], before[0], wasBought ? 1 : 0];
   });
+  const newest = purchases
+    .map((line) => line.day)
+    .sort()
+    .at(-1);
+  const ordered = purchases.filter((line) => line.day === newest);
+  const lastOrder = newest !== undefined && {
+    date: newest,
+    products: new Set(ordered.map(({ product }) => product)).size,
+    ounces: ordered.reduce((sum, line) => sum + line.ounces, 0),
+  };
   return {
     sold: sums(thisYear),
     lastYear: sums(lastYear),
     months: [[24, ounces, gpCents]] satisfies [number, number, number][],
-    basket: basket.filter(([, units]) => units !== 0),
+    basket: basket.filter(([, units, gp, , hasBought]) => units !== 0 || gp !== 0 || hasBought === 1),
+    ...(lastOrder && { lastOrder }),
   };
 }
 

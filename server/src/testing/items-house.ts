@@ -15,10 +15,12 @@ import { insertSnapshot, pointAt } from './figures.ts';
 import { insertTeam, type Teammate } from './team.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
-/** One of them has a rank and a trend. */
-const rankedProducts = boostableProducts.map((product) =>
-  product.customId === 'gin' ? { ...product, gpRank: 'High' as const, trend: 'up' as const } : product,
-);
+/** GP an ounce of ale is below that of the keg, and that of gin above both: Med, Very High and Super High of three. */
+const sold: Record<string, [units: number, gpCents: number]> = { ale: [100, 1000], keg: [40, 2000], gin: [9, 9000] };
+const rankedProducts = boostableProducts.map((product) => {
+  const { [product.customId]: of } = sold;
+  return of === undefined ? product : { ...product, sold: of };
+});
 
 type Sent = { as?: string; method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; json?: object; db?: string };
 

@@ -1,11 +1,18 @@
 /** Products of a snapshot put in by hand. */
 import type { Sql } from '@caselift/db/connect';
-import type { GpRank, Premise, Trend, VolumeRank } from '@caselift/domain/product-words';
+import type { Premise } from '@caselift/domain/product-words';
+import type { Numbers } from './buyers.ts';
+import { trendOf } from './naive/catalog.ts';
+import type { Fraction } from './naive/fraction.ts';
+import { gpTiers, tiersOf, volumeTiers } from './naive/tiers.ts';
 
 /** Net units and GP in cents. */
 type Sums = [units: number, gpCents: number];
 
-/** Lists as the snapshot has them; buyers are numbers. What is left out is none; a unit is a CE unless said otherwise. */
+/**
+ * Lists as the snapshot has them; buyers are their places in the test's list. What is left out is none; a unit is a CE
+ * unless said otherwise. Ranks and trends follow from what was sold.
+ */
 export type TestProduct = {
   customId: string;
   name: string;
@@ -18,9 +25,6 @@ export type TestProduct = {
   premise?: Premise;
   tags?: string[];
   ouncesPerUnit?: number;
-  gpRank?: GpRank;
-  volumeRank?: VolumeRank;
-  trend?: Trend;
   /** The 90 days, and the same dates last year. */
   sold?: Sums;
   lastYear?: Sums;
@@ -35,7 +39,7 @@ export type TestProduct = {
   stopped?: [buyer: number, lastYearUnits: number][];
 };
 
-/** product: its number. */
+/** product: its place in the test's list. */
 export type TestTypeProduct = {
   accountType: string | null;
   product: number;
@@ -46,16 +50,29 @@ export type TestTypeProduct = {
 
 type Key = { snapshot_id: number; wholesaler_id: string };
 
-/** Their numbers are their places in the list. */
-export async function insertProducts(sql: Sql, key: Key, products: readonly TestProduct[]): Promise<void> {
-  for (const [ix, product] of products.entries()) {
-    const { customId, supplier = 'Alder Brewing', brand = 'Alder', ouncesPerUnit = 288 } = product;
+const usualOunces = 288;
+const microOuncesOf = ({ ouncesPerUnit = usualOunces, ...sums }: TestProduct, window: 'sold' | 'lastYear'): number =>
+  Math.round((sums[window]?.[0] ?? 0) * ouncesPerUnit * 1_000_000);
+
+export async function insertProducts(
+  sql: Sql,
+  key: Key,
+  products: readonly TestProduct[],
+  numbers: Numbers,
+): Promise<void> {
+  const ranked = products.filter((product) => microOuncesOf(product, 'sold') > 0);
+  const tiers = (sizeOf: (product: TestProduct) => Fraction, names: readonly string[]) =>
+    tiersOf(new Map(ranked.map((product) => [product, sizeOf(product)])), names);
+  const gpRanks = tiers((one) => [BigInt(one.sold?.[1] ?? 0), BigInt(microOuncesOf(one, 'sold'))], gpTiers);
+  const volumeRanks = tiers((one) => [BigInt(microOuncesOf(one, 'sold')), 1n], volumeTiers);
+  for (const [place, product] of products.entries()) {
+    const { customId, supplier = 'Alder Brewing', brand = 'Alder', ouncesPerUnit = usualOunces } = product;
     const [units, gpCents] = product.sold ?? [0, 0];
     const [lyUnits, lyGpCents] = product.lastYear ?? [0, 0];
     const row = {
       ...key,
       custom_id: customId,
-      ix,
+      ix: numbers.product(place),
       name: product.name,
       supplier_id: supplier.toLowerCase(),
       supplier,
@@ -76,9 +93,9 @@ export async function insertProducts(sql: Sql, key: Key, products: readonly Test
       ly_ounces: lyUnits * ouncesPerUnit,
       ly_gp_cents: lyGpCents,
       ly_revenue_cents: 0,
-      gp_rank: product.gpRank ?? null,
-      volume_rank: product.volumeRank ?? null,
-      trend: product.trend ?? 'no change',
+      gp_rank: gpRanks.get(product) ?? null,
+      volume_rank: volumeRanks.get(product) ?? null,
+      trend: trendOf(microOuncesOf(product, 'sold'), microOuncesOf(product, 'lastYear')),
     };
     await sql`insert into snapshot_products ${sql(row)}`;
     const [lyMtdUnits, lyMtdGpCents] = product.lastYearMtd ?? [0, 0];
@@ -88,16 +105,26 @@ export async function insertProducts(sql: Sql, key: Key, products: readonly Test
       months: sql.json(product.months ?? []),
       ly_mtd_units: lyMtdUnits,
       ly_mtd_gp_cents: lyMtdGpCents,
-      buyers: sql.json(product.buyers ?? []),
-      stopped: sql.json(product.stopped ?? []),
+      buyers: sql.json((product.buyers ?? []).map(([at, ...rest]) => [numbers.buyer(at), ...rest])),
+      stopped: sql.json((product.stopped ?? []).map(([at, ...rest]) => [numbers.buyer(at), ...rest])),
     };
     await sql`insert into snapshot_product_details ${sql(details)}`;
   }
 }
 
-export async function insertTypeProducts(sql: Sql, key: Key, rows: readonly TestTypeProduct[]): Promise<void> {
+export async function insertTypeProducts(
+  sql: Sql,
+  key: Key,
+  rows: readonly TestTypeProduct[],
+  numbers: Numbers,
+): Promise<void> {
   for (const { accountType, product, buyers, units, gpCents } of rows) {
-    const sums = { product_ix: product, buyers, milli_units: units * 1000, gp_cents: gpCents };
+    const sums = {
+      product_ix: numbers.product(product),
+      buyers,
+      milli_units: Math.round(units * 1000),
+      gp_cents: gpCents,
+    };
     await sql`insert into snapshot_type_products ${sql({ ...key, account_type: accountType, ...sums })}`;
   }
 }

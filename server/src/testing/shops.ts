@@ -4,7 +4,7 @@ import type { SnapshotContent } from './figures.ts';
 import type { TestProduct, TestTypeProduct } from './products.ts';
 
 /** A unit is a CE. Their places are the numbers in baskets. */
-const products: TestProduct[] = [
+const listed: TestProduct[] = [
   {
     customId: 'ale',
     name: 'Alder Ale',
@@ -14,13 +14,11 @@ const products: TestProduct[] = [
     packageType: 'Can',
     size: '12 oz',
     tags: ['Craft', 'Local'],
-    gpRank: 'Low',
-    volumeRank: 'High',
   },
   { customId: 'cider', name: 'Birch Cider', supplier: 'Birch', brand: 'Birch', tags: ['Local'] },
-  { customId: 'gin', name: 'Cedar Gin', supplier: 'Cedar', brand: 'Cedar', gpRank: 'High' },
+  { customId: 'gin', name: 'Cedar Gin', supplier: 'Cedar', brand: 'Cedar' },
   { customId: 'rum', name: 'Dune Rum', supplier: 'Dune', brand: 'Dune', packageType: 'Bottle', size: '1 L' },
-  { customId: 'rye', name: 'Elm Rye', supplier: 'Elm', brand: 'Elm', brandFam: 'Elm Family', gpRank: 'Super High' },
+  { customId: 'rye', name: 'Elm Rye', supplier: 'Elm', brand: 'Elm', brandFam: 'Elm Family' },
 ];
 
 /** 100 CE and $100.00 of each: ale 20 and $20.00, cider 8 and $1.00, gin 66 and $68.00, rum 4 and $6.00, rye 2 and $5.00. */
@@ -45,6 +43,7 @@ const buyers: TestBuyer[] = [
       [24, 2880, 7654],
       [12, 2880, 8765],
     ],
+    lastOrder: { date: '2024-05-10', products: 2, ounces: 2880 },
     // Ale is 5% of its CE and 4% of its GP: below half of the peers' 20%, and below the 8 CE of last year.
     basket: [
       [0, 5, 400, 8, 1],
@@ -63,6 +62,7 @@ const buyers: TestBuyer[] = [
       accountType: 'Shop',
       rep: 'REP_2',
       sold: [28_800, 10_000, 60_000],
+      lastOrder: { date: '2024-05-08', products: 5, ounces: 28_800 },
       basket: basketOfAPeer,
     }),
   ),
@@ -71,12 +71,23 @@ const buyers: TestBuyer[] = [
     name: 'Wine Bar',
     accountType: 'Bar',
     sold: [4608, 7700, 9000],
+    lastOrder: { date: '2024-04-30', products: 2, ounces: 4608 },
     basket: [
       [3, 10, 9000, 0, 1],
       [4, 6, -1300, 0, 1],
     ],
   },
 ];
+
+/**
+ * Units of all: ale 65, cider 24, gin 293, rum 22, rye 12. GP a CE: rum $4.91, gin $1.02, ale $0.98, rye $0.17, cider
+ * $0.13. Of five products each has a GP rank of its own; volume is Low of rye, High of ale and gin.
+ */
+const products = listed.map((product, at): TestProduct => {
+  const of = buyers.flatMap(({ basket = [] }) => basket.filter(([number]) => number === at));
+  const sum = (read: (row: (typeof of)[number]) => number) => of.reduce((all, row) => all + read(row), 0);
+  return { ...product, sold: [sum(([, units]) => units), sum(([, , gpCents]) => gpCents)] };
+});
 
 /** What buyers did together, as an update adds it up. */
 export function typeProductsOf(of: readonly TestBuyer[]): TestTypeProduct[] {
@@ -94,7 +105,7 @@ export function typeProductsOf(of: readonly TestBuyer[]): TestTypeProduct[] {
   return [...sums.values()];
 }
 
-export const shops: SnapshotContent & { buyers: TestBuyer[] } = {
+export const shops: SnapshotContent & { buyers: TestBuyer[]; products: readonly TestProduct[] } = {
   lastTransactionDate: '2024-05-15',
   products,
   buyers,

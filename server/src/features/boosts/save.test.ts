@@ -306,7 +306,7 @@ describe('a copy', () => {
 
 describe('what was paid in a sales period that is over', () => {
   const keg = {
-    invoice: 'R',
+    invoice: 'I1',
     day: '2024-06-03',
     saleInvoice: 'S',
     saleDay: '2024-05-03',
@@ -318,7 +318,10 @@ describe('what was paid in a sales period that is over', () => {
   };
   const june = {
     lastTransactionDate: inJune,
-    lines: [{ rep: 'REP_1', day: '2024-06-04', product: 'keg', units: 10 }],
+    lines: [
+      { rep: 'REP_1', day: '2024-06-04', product: 'keg', units: 10 },
+      { rep: 'REP_1', day: '2024-06-03', product: 'keg', units: -3 },
+    ],
     returnedSales: [keg],
   };
   const gross = async (boost: Boost) => (await house.read<BoostDetail>(`/${boost._id}`)).paid?.gross;

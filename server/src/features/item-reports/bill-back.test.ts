@@ -31,10 +31,15 @@ async function packet(itemIds: readonly string[], as?: string) {
   };
 }
 const products = () =>
-  insertProducts(team.server.sql, { snapshot_id: team.snapshotId, wholesaler_id: team.id }, [
-    { customId: 'P1', name: 'Ale', supplier: 'alder' },
-    { customId: 'P2', name: 'Stout', supplier: 'birch' },
-  ]);
+  insertProducts(
+    team.server.sql,
+    { snapshot_id: team.snapshotId, wholesaler_id: team.id },
+    [
+      { customId: 'P1', name: 'Ale', supplier: 'alder' },
+      { customId: 'P2', name: 'Stout', supplier: 'birch' },
+    ],
+    { buyer: (place) => place, product: (place) => place },
+  );
 const by = (supplier: string[]) => ({ ...everything, filters: { ...everything.filters, supplier } });
 
 describe('the bill-back of incentives', () => {

@@ -88,11 +88,11 @@ describe('the list', () => {
     const parent = await insertItem(sql, 'ats', { name: 'Both', type: 'multi' });
     await insertItem(sql, 'ats', { name: 'Gin below', parentId: parent, terms: products('Birch') });
     for (const [query, names] of [
-      ['gpRank=High', ['Both', 'Gin']],
-      ['gpRank=High&gpRank=Low', ['Both', 'Gin']],
+      ['gpRank=Super+High', ['Both', 'Gin']],
+      ['gpRank=Super+High&gpRank=Low', ['Both', 'Gin']],
       ['gpRank=Low', []],
-      ['gpRank=High&trend=up', ['Both', 'Gin']],
-      ['gpRank=High&trend=down', []],
+      ['gpRank=Super+High&trend=up', ['Both', 'Gin']],
+      ['gpRank=Super+High&trend=down', []],
     ] as const) {
       expect([query, (await listed(query)).names]).toEqual([query, names]);
     }
@@ -312,11 +312,18 @@ describe('accounts and products by hand', () => {
   test('that no figures know are refused by name; thousands are fine, and beyond the limit they are not', async () => {
     const item = await house.save();
     const { sql } = house.server;
+    for (const table of ['snapshot_buyers', 'snapshot_buyer_details'])
+      await sql`
+        insert into ${sql(table)}
+        select (jsonb_populate_record(b, jsonb_build_object('custom_id', 'B' || n))).*
+        from (select b from ${sql(table)} b join environments e using (snapshot_id, wholesaler_id)
+              where custom_id = 'club' and e.db = 'prod') one(b), generate_series(0, 6000) n`;
     await sql`
-      insert into snapshot_buyers
-      select (jsonb_populate_record(b, jsonb_build_object('custom_id', 'B' || n, 'ix', 100 + n))).*
-      from (select b from snapshot_buyers b join environments e using (snapshot_id, wholesaler_id)
-            where custom_id = 'club' and e.db = 'prod') one(b), generate_series(0, 6000) n`;
+      update snapshot_buyers b set ix = place from (
+        select snapshot_id, custom_id,
+          row_number() over (partition by snapshot_id order by custom_id collate "C") - 1 as place
+        from snapshot_buyers) n
+      where n.snapshot_id = b.snapshot_id and n.custom_id = b.custom_id`;
     const { status, body } = await send(item, 'accounts', { club: true, nowhere: true });
     expect([status, body.message]).toEqual([400, itemTexts.unknownAccounts(['nowhere'])]);
     expect((await send(item, 'products', { nothing: true })).body.message).toBe(itemTexts.unknownProducts(['nothing']));

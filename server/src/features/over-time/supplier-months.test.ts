@@ -34,7 +34,13 @@ const birch: SupplierLine = {
   ytd: none,
   lastYearYtd: none,
 };
-const draft: SupplierLine = { ...birch, customId: 'draft', name: 'Only in preview', months: [[24, 576, 300]] };
+const draft: SupplierLine = {
+  ...birch,
+  ...{ customId: 'draft', name: 'Only in preview' },
+  mtd: [576, 300, 0],
+  ytd: [576, 300, 0],
+  months: [[24, 576, 300]],
+};
 const foreign: SupplierLine = { ...alder, customId: 'foreign', name: 'Of Iowa' };
 
 let server: TestApp;
@@ -110,7 +116,7 @@ describe('the months of a supplier', () => {
     const { sql } = server;
     await insertWholesaler(sql, 'early');
     // 2024-06-01 is a Saturday: before the first selling day there is no pace.
-    const saturday = { lastTransactionDate: '2024-06-01', comparable: false, suppliers: [alder] };
+    const saturday = { lastTransactionDate: '2024-06-01', suppliers: [alder] };
     await pointAt(sql, 'early', 'prod', await insertSnapshot(sql, 'early', saturday));
     const reader = await insertPerson(sql, { wholesalerId: 'early', role: 'manager' });
     expect((await monthsOf('suppliers/alder', reader, '')).at(-1)).toMatchObject({ month: '2024-06-01', pace: null });

@@ -31,7 +31,6 @@ const productsWith = (profit: number): TestProduct[] => [
     customId: 'A',
     name: 'Alder Ale',
     ouncesPerUnit: 144,
-    gpRank: 'High',
     sold: [24.5, 4900 * profit], //     12.25 CE
     lastYear: [29, 2900 * profit], //   14.5 CE
     months: [
@@ -55,8 +54,8 @@ const productsWith = (profit: number): TestProduct[] => [
       [hull, 8],
     ],
   },
-  { customId: 'B', name: 'Alder Light', sold: [12.25, 100 * profit] },
-  { customId: 'C', name: 'Birch', brand: 'Birch', gpRank: 'Low', sold: [9, 90_000 * profit] },
+  { customId: 'B', name: 'Alder Light', sold: [12.25, 100 * profit], buyers: [[ace, 12.25, 0]] },
+  { customId: 'C', name: 'Birch', brand: 'Birch', sold: [9, 90_000 * profit], buyers: [[ace, 9, 0]] },
   {
     customId: 'D',
     name: 'Cedar',
@@ -67,6 +66,7 @@ const productsWith = (profit: number): TestProduct[] => [
       [cove, -2, 0, 0],
     ],
   },
+  { customId: 'E', name: 'Dune' },
 ];
 
 let server: TestApp;
@@ -183,7 +183,7 @@ describe('GET /api/product/:customId', () => {
   });
 
   test('a product that nobody bought has no customers and no sellers', async () => {
-    expect(await card(tokens.MGR_1, 'B')).toMatchObject({
+    expect(await card(tokens.MGR_1, 'E')).toMatchObject({
       topBuyers: [],
       buyersCount: 0,
       stoppedBuyers: [],
@@ -267,7 +267,7 @@ describe('where profits are hidden', () => {
     await settings({ hide_profits: true });
     const viewers = ['REP_1', 'LEAD_1', 'TOP_1', 'MGR_1'] as const;
     const before = await Promise.all(viewers.map((viewer) => readAll(tokens[viewer])));
-    await show(-7);
+    await show(7);
     const after = await Promise.all(viewers.map((viewer) => readAll(tokens[viewer])));
     for (const [at, viewer] of viewers.entries()) {
       const seesProfits = viewer === 'TOP_1' || viewer === 'MGR_1';
@@ -277,7 +277,7 @@ describe('where profits are hidden', () => {
         expect([viewer, call, /"gp(Ce)?":/.test(before[at]?.[nth] ?? '')]).toEqual([viewer, call, seesProfits]);
       }
     }
-    expect(before[0]?.[0]).toContain('"gpRank":"High"');
+    expect(before[0]?.[0]).toContain('"gpRank":"Very High"');
     await show(1);
     await settings({ hide_profits: false });
   });

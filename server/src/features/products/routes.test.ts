@@ -22,14 +22,11 @@ const products: TestProduct[] = [
     premise: 'on',
     tags: ['Craft', 'Local'],
     ouncesPerUnit: 1984,
-    gpRank: 'Super High',
-    volumeRank: 'High',
-    trend: 'up',
     sold: [1, 5000], //       1984 oz: 6.8889 CE, GP 50.00, 7.2581 a CE
     lastYear: [0.5, 2000], //  992 oz: 3.4444 CE, GP 20.00, 5.8065 a CE
   },
   { customId: 'B-1', name: 'birch Cider', supplier: 'Birch Spirits', brand: 'Birch', sold: [4, 800], premise: 'off' },
-  { customId: 'A-2', name: 'Alder Pils', brand: 'Alder Ale', sold: [4, 400], lastYear: [5, 500], trend: 'down' },
+  { customId: 'A-2', name: 'Alder Pils', brand: 'Alder Ale', sold: [4, 400], lastYear: [5, 500] },
   { customId: 'C-1', name: 'Cedar Return', supplier: 'Cedar', brand: 'Cedar', sold: [-1, -100], lastYear: [-2, 50] },
   { customId: 'C-2', name: 'Cedar Stout', supplier: 'Cedar', brand: 'Cedar' },
 ];

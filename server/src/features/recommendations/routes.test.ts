@@ -235,8 +235,8 @@ describe('filters, pages and refusals', () => {
     ['packageType=Can&size=12+oz', ['ale'], [], ['ale']],
     ['size=1+L', [], ['rum'], []],
     ['tags=Local', ['ale'], ['cider'], ['ale']],
-    ['gpRank=High&gpRank=Super+High', ['gin'], ['rye'], ['gin']],
-    ['volumeRank=High', ['ale'], [], ['ale']],
+    ['gpRank=Very+High&gpRank=Med', ['gin'], ['rye'], ['gin']],
+    ['volumeRank=High', ['gin', 'ale'], [], ['gin', 'ale']],
     ['brand=Nobody', [], [], []],
   ])('%s leaves of Sold %j, of Sell %j and of Remove %j', async (query, sold, sell, remove) => {
     expect(await idsOf(`corner/sold?${query}`)).toEqual(sold);

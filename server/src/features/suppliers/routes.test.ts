@@ -37,7 +37,10 @@ beforeAll(async () => {
   await insertWholesaler(sql, 'iowa');
   actors = await insertEveryRole(sql, 'ats');
   const suppliers = [birch, alder];
-  const brands = [{ ...alder, customId: 'alder-ale', name: 'Alder Ale' }];
+  const brands = [
+    { ...alder, customId: 'alder-ale', name: 'Alder Ale' },
+    { ...birch, customId: 'birch-gin', name: 'Birch Gin' },
+  ];
   await pointAt(sql, 'ats', 'prod', await insertSnapshot(sql, 'ats', { lastTransactionDate, suppliers, brands }));
   const draft = [{ ...alder, name: 'Alder in preview' }];
   await pointAt(sql, 'ats', 'preview', await insertSnapshot(sql, 'ats', { lastTransactionDate, suppliers: draft }));
@@ -121,7 +124,7 @@ describe('GET /api/suppliers', () => {
     const { sql } = server;
     await insertWholesaler(sql, 'early');
     // 2024-06-01 is a Saturday: the update that day said that nothing compares.
-    const figures = { lastTransactionDate: '2024-06-01', comparable: false, suppliers: [alder] };
+    const figures = { lastTransactionDate: '2024-06-01', suppliers: [alder] };
     await pointAt(sql, 'early', 'prod', await insertSnapshot(sql, 'early', figures));
     const { token } = await insertPerson(sql, { wholesalerId: 'early', role: 'manager' });
     const { body } = await server.ask({ url: '/api/suppliers', as: token });
@@ -150,7 +153,10 @@ test('the list is the same for those who take it compressed', async () => {
 
 test('GET /api/brands shows brands in the same way', async () => {
   const rows = await list('brands', actors.leadership);
-  expect(rows).toMatchObject([{ customId: 'alder-ale', name: 'Alder Ale', gp: { thisYear: 1234.56 } }]);
+  expect(rows).toMatchObject([
+    { customId: 'alder-ale', name: 'Alder Ale', gp: { thisYear: 1234.56 } },
+    { customId: 'birch-gin', name: 'Birch Gin', gp: { thisYear: 5 } },
+  ]);
 });
 
 test('where profits are hidden, those who may open the lists are those who still see them', async () => {

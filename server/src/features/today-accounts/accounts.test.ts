@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { insertBoost } from '../../testing/boosts.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { everything, itemTeam, payout } from '../../testing/item-team.ts';
+import { typeProductsOf } from '../../testing/shops.ts';
 import type { Teammate } from '../../testing/team.ts';
 
 const { team, insert, measure } = itemTeam();
@@ -26,8 +27,12 @@ const buyers = [
   { customId: 'n', name: 'Nobody’s' },
   ...[1, 2, 3].map((at) => ({
     ...{ customId: `p${at}`, name: `Peer ${at}`, rep: 'REP_2', accountType: 'Bar' },
-    sold: [1843.2, 0, 0] as [number, number, number],
-    basket: [[2, 6.4, 0, 0, 1]] as [number, number, number, number, 1][],
+    sold: [2995.2, 0, 0] as [number, number, number],
+    lastOrder: { date: '2024-06-07', products: 2, ounces: 2995.2 },
+    basket: [
+      [1, 4, 0, 0, 1],
+      [2, 6.4, 0, 0, 1],
+    ] as [number, number, number, number, 1][],
   })),
 ];
 const products = [
@@ -36,10 +41,7 @@ const products = [
   { customId: 'rum', name: 'Rum', supplier: 'other', ouncesPerUnit: 288 },
 ];
 /** Three peers: 4 units of Citrus each, 6.4 of Rum. */
-const typeProducts = [
-  { accountType: 'Bar', product: 1, buyers: 3, units: 12, gpCents: 0 },
-  { accountType: 'Bar', product: 2, buyers: 3, units: 19.2, gpCents: 0 },
-];
+const typeProducts = typeProductsOf(buyers);
 
 let item: string;
 

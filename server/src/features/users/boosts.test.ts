@@ -72,7 +72,9 @@ async function update(
   const lines = [...sales, ...returns.map(returned)];
   const content = { lastTransactionDate: `2024-${day}`, lines, names, returnedSales: returns };
   const snapshotId = await insertSnapshotOfLines(sql, id, content);
-  await sql`update snapshot_products set brand = ${brand} where snapshot_id = ${snapshotId} and custom_id = 'ale'`;
+  await sql`
+    update snapshot_products set brand = ${brand}, brand_id = lower(${brand})
+    where snapshot_id = ${snapshotId} and custom_id = 'ale'`;
   await pointAt(sql, id, db, snapshotId);
   return snapshotId;
 }
@@ -260,8 +262,10 @@ describe('an edit of a boost', () => {
 
 describe('what is read after an edit', () => {
   /** Rows of a snapshot never change: what is asked for again after this finds none of the product's. */
-  const forget = (snapshotId: number, product: string) => server.sql`
-    delete from snapshot_lines where snapshot_id = ${snapshotId} and product_id = ${product}`;
+  async function forget(snapshotId: number, product: string): Promise<void> {
+    await server.sql`delete from snapshot_lines where snapshot_id = ${snapshotId} and product_id = ${product}`;
+    await server.sql`delete from snapshot_days where snapshot_id = ${snapshotId}`;
+  }
 
   test('of an amount, a type or a name is worked out from what is known, without asking for lines', async () => {
     const snapshotId = await update('07-12', [sale('REP_1', '07-02', 10), sale('REP_1', '07-02', 1, 'keg')]);

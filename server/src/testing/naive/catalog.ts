@@ -65,7 +65,7 @@ export function ninetyDays({ now, before }: { now: Year; before: Year }) {
 }
 
 /** More than 5 percent up or down; none last year and some now is up. */
-function trendOf(now: number, before: number): string {
+export function trendOf(now: number, before: number): string {
   if (before <= 0) return now > 0 ? 'up' : 'no change';
   if (100 * now > 105 * before) return 'up';
   return 100 * now < 95 * before ? 'down' : 'no change';
