@@ -35,6 +35,9 @@ test('an adjustment above the limit waits for a second person, and then stands o
 
   await signIn(page, 'salesrep', '/salesreps?selectedUser=ATS_101');
   await expect(panel(page).getByText(/^Adjustment by .+: Trade show on Saturday$/)).toBeVisible();
+  await expect(panel(page)).toContainText('+$300.00, with the next closing');
+  await expect(row(page)).toContainText('+$300.00');
+  await expect(row(page).getByText('Waits for approval')).toBeHidden();
   await expectFilled(page);
   await expectAccessible(page);
 });

@@ -13,7 +13,7 @@ test('an admin sees who looked at which pages, and nobody else does', async ({ p
   await signIn(page, 'admin', '/analytics?wholesalerId=ats&db=prod');
   await expectFilled(page);
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /Renee Castellan/ })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'Time by page' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Time by page' })).toContainText('Suppliers');
   const week = page.getByRole('button', { name: '7 days' });
   await week.click();
   await expect.poll(() => addressOf(page).days).toBe('7');

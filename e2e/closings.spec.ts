@@ -1,15 +1,23 @@
+import { readUserStatement } from '@caselift/contract/statements';
 import { expect } from '@playwright/test';
+import { apiOf } from './api.ts';
 import { askToClose, closing, confirmClosing, giveReasons, openEnded, summary } from './closing-steps.ts';
 import { test } from './journey.ts';
 import { expectAccessible, expectFilled, forgetPerson, signIn } from './people.ts';
 
 test('a manager closes a sales period, a rep still reads what it paid, and the manager reopens it', async ({
   page,
+  server,
 }) => {
   await signIn(page, 'manager', summary);
   const ended = await openEnded(page);
   await expectAccessible(page);
   await giveReasons(page);
+  const own = await apiOf(server.origin, 'salesrep');
+  const ofRep = `${readUserStatement.path.replace(':customId', 'ATS_101')}?period=${ended}`;
+  const paid = async () => ((await own('GET', ofRep)) as { totalPayout: number }).totalPayout;
+  const before = await paid();
+  expect(before).toBeGreaterThan(0);
 
   const question = await askToClose(page);
   await expectAccessible(page);
@@ -21,6 +29,9 @@ test('a manager closes a sales period, a rep still reads what it paid, and the m
 
   await signIn(page, 'salesrep', `/salesreps?selectedUser=ATS_101&period=${ended}`);
   await expect(page.getByRole('region', { name: /^Why this number/ }).getByText('Invoices through')).toBeVisible();
+  const dollars = before.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(page.getByRole('region', { name: 'Total payout' })).toContainText(dollars);
+  expect(await paid()).toBe(before);
   await forgetPerson(page);
 
   await signIn(page, 'manager', `${summary}?period=${ended}`);
@@ -29,4 +40,5 @@ test('a manager closes a sales period, a rep still reads what it paid, and the m
   await reopening.getByLabel('Reason').fill('A route was missing.');
   await reopening.getByRole('button', { name: 'Reopen' }).click();
   await expect(closing(page).getByText('Ended', { exact: true })).toBeVisible();
+  expect(await paid()).toBe(before);
 });

@@ -1,5 +1,7 @@
+import { listUsers, type User } from '@caselift/contract/users';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { apiOf } from './api.ts';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, signIn, watchForErrors } from './people.ts';
@@ -88,7 +90,7 @@ test('a manager searches, sorts and narrows the sales reps, the address brings i
   expect(errors).toEqual([]);
 });
 
-test('a card sets people beside each other and leads to those around them', async ({ page }) => {
+test('a card sets people beside each other and leads to those around them', async ({ page, server }) => {
   await signIn(page, 'manager', '/salesreps?selectedUser=ATS_104');
   const tessa = card(page, 'Tessa Lindqvist');
   await expect(tessa.getByRole('heading', { name: 'Tessa Lindqvist' })).toBeVisible();
@@ -101,6 +103,16 @@ test('a card sets people beside each other and leads to those around them', asyn
   await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect.poll(() => addressOf(page).compareWith).toBe('ATS_102');
   await expect(page.getByRole('button', { name: 'Stop comparing with Alma Reyes' })).toBeVisible();
+  const compared = page.getByRole('list', { name: 'People compared' }).getByRole('listitem');
+  const manager = await apiOf(server.origin, 'manager');
+  const people = (await manager('GET', listUsers.path)) as User[];
+  for (const name of ['Tessa Lindqvist', 'Alma Reyes']) {
+    const person = people.find((one) => one.name === name);
+    const facts = compared.filter({ hasText: name });
+    const gp = Math.round(person?.gp.thisYear ?? 0).toLocaleString('en-US');
+    await expect(facts).toContainText(new RegExp(`GP rank\\D*${person?.rank} of ${person?.rankOf}\\D`));
+    await expect(facts).toContainText(new RegExp(`GP to date\\D*${gp}\\D`));
+  }
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stop comparing with Alma Reyes' }).click();
   await expect.poll(() => addressOf(page).compareWith ?? '').toBe('');
