@@ -204,7 +204,9 @@ test.each<[number, Partial<FplPlan>, number]>([
   [1.55555, {}, 1.56], // above the maximum nothing is paid
   [0.93333, { slope: 0 }, 0.93],
   [0.93333, { goalPercent: 0 }, 0.93],
-  [0.93333, { payoutCents: null }, 0.93],
+  [0.93333, { goalPercent: null }, 0.93],
+  [0.934, { payoutCents: 1_00 }, 0.93], // 7 points pay $1.07, as 6.6 do
+  [0.954, { payoutCents: null, slope: 10 }, 0.95],
   [1, {}, 1],
 ])('a loss of %d percent by a plan with %j is written as %d', (percent, changes, written) => {
   expect(writtenLost(exact(percent), { ...plan, ...changes })).toBe(written);

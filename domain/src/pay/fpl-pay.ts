@@ -45,8 +45,7 @@ export function fplPay(fpl: Exact | null, plan: FplPlan): Pay {
   const { goalPercent, maxFplPercent, payoutCents } = plan;
   if (goalPercent === null) return nothingPaid('noGoal', 'No goal is set');
   if (payoutCents === null || payoutCents === 0) return nothingPaid('noPayout', 'No payout is set');
-  const achieved = fplAchieved(fpl, goalPercent);
-  if (fpl === null || achieved === null) return nothingPaid('noRevenue', 'No net revenue, so there is no FPL');
+  if (fpl === null) return nothingPaid('noRevenue', 'No net revenue, so there is no FPL');
   const lost = writtenLost(fpl, plan);
   if (compare(fpl, exact(maxFplPercent)) > 0) {
     const why = `${lost}% lost is above the max FPL of ${maxFplPercent}%`;
@@ -58,7 +57,7 @@ export function fplPay(fpl: Exact | null, plan: FplPlan): Pay {
   const upTo = plan.slope > 0 ? `at the FPL goal of ${goalPercent}%` : `up to ${maxFplPercent}% lost`;
   const thanGoal = `than the goal with ${lost}% lost`;
   return slopedPay(
-    minus(achieved, hundred),
+    pointsFrom(fpl, goalPercent),
     { ...plan, payoutCents },
     { atGoal: `Pays ${moneyText(payoutCents)} ${upTo}`, better: `better ${thanGoal}`, worse: `worse ${thanGoal}` },
     pointsFrom(exact(lost), goalPercent),
@@ -81,11 +80,12 @@ export function shownLost(
  * @example goal 1, P 100, s 1: 0.93333 pays 106.67 -> 0.9333, for 0.933 would pay 106.70
  */
 export function writtenLost(fpl: Exact, plan: FplPlan): number {
-  const { goalPercent, maxFplPercent, payoutCents, slope } = plan;
+  const { goalPercent, maxFplPercent } = plan;
   const percent = toNumber(fpl);
-  const isPaid = goalPercent !== null && goalPercent > 0 && payoutCents !== null && percent <= maxFplPercent;
-  if (!isPaid || slope === 0) return shownLost(percent, plan);
-  const centsAt = (lost: Exact) => slopedCents(pointsFrom(lost, goalPercent), { ...plan, payoutCents });
+  if (percent > maxFplPercent) return shownLost(percent, plan);
+  // Without a goal or payout, and at a slope of 0, any percent brings the same cents, and two decimals do.
+  const paying = { ...plan, payoutCents: plan.payoutCents ?? 0 };
+  const centsAt = (lost: Exact) => slopedCents(pointsFrom(lost, goalPercent), paying);
   const cents = centsAt(fpl);
   return fewestDecimals(
     (decimals) => shownLost(percent, plan, decimals),
@@ -94,7 +94,7 @@ export function writtenLost(fpl: Exact, plan: FplPlan): number {
   );
 }
 
-/** Points above 100% of the goal; none if nothing is lost and the goal is 0. */
-function pointsFrom(fpl: Exact, goalPercent: number): Exact {
+/** Points above 100% of the goal; none without one, and if nothing is lost and the goal is 0. */
+function pointsFrom(fpl: Exact, goalPercent: number | null): Exact {
   return minus(fplAchieved(fpl, goalPercent) ?? hundred, hundred);
 }
