@@ -62,6 +62,8 @@ export class Book {
   private settings: Since<Settings>[];
   private manual: Manual[] = [];
   private reopened: Closing | null = null;
+  /** By the first day of a period after how many changes it closed first: it keeps its plan when it is reopened. */
+  private readonly closedAfter = new Map<Day, number>();
   private published = 0;
   /** L. */
   private newest: Day = '';
@@ -104,6 +106,10 @@ export class Book {
   }
   goal(goal: Goal): void {
     this.goals.push(goal);
+    // What is edited while a period is reopened counts in it; what was edited before doesn't.
+    if (this.reopened === null) return;
+    const { plan } = this.reopened;
+    this.reopened.plan = { ...plan, goals: [...plan.goals, goal] };
   }
   /** @param from the first day of the period of L, unless all days are said to have had it. */
   boost(id: string, terms: BoostTerms | null, { from = this.periodOf(this.newest)[0], percent = 0 } = {}): void {
@@ -175,6 +181,7 @@ export class Book {
     });
     this.manual = this.manual.filter(({ isWaiting }) => isWaiting);
     this.reopened = null;
+    if (!this.closedAfter.has(from)) this.closedAfter.set(from, this.changes.length);
     return settled;
   }
   reopens(): void {
@@ -249,16 +256,17 @@ export class Book {
     }
     return pay;
   }
-  /** On days of a closed period a line that came later is of whoever had its route or account when the period closed. */
+  /** On days of a closed period a line that comes later is of whoever had its route or account when the period closed. */
   private stamped(line: Facts['lines'][number], own: Plan): Facts['lines'][number] {
     const plan = this.planOn(line.day, own);
-    if (plan === null || line.ownRep !== null || line.change <= plan.change) return line;
+    const known = this.closedAfter.get(plan?.period[0] ?? '') ?? Number.POSITIVE_INFINITY;
+    if (plan === null || line.ownRep !== null || line.change <= known) return line;
     const ofRoute =
       line.route === '' ? undefined : [...plan.people.values()].find(({ routes }) => routes.includes(line.route));
     return { ...line, rep: ofRoute?.id ?? plan.facts.holders.get(line.buyer) ?? null };
   }
   private planOn(day: Day, own: Plan): Plan | null {
-    if (this.closings.some(({ plan }) => plan === own) && isIn(own.period, day)) return own;
+    if (isIn(own.period, day)) return own;
     return this.closings.find(({ plan }) => isIn(plan.period, day))?.plan ?? null;
   }
   private isPaid(who: string, [first]: Span): boolean {

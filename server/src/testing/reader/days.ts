@@ -18,10 +18,25 @@ export function spanOf(day: Day, kind: PeriodKind): Span {
   return [firstOf(year, first), plus(firstOf(year, first + monthsIn[kind]), -1)];
 }
 
-export const monthsOf = ([first, last]: Span): Span[] => {
+const monthsOf = ([first, last]: Span): Span[] => {
   const month = spanOf(first, 'monthly');
   return month[1] > last ? [] : [month, ...monthsOf([plus(month[1], 1), last])];
 };
+
+/** The calendar's months, quarters or years that end in the period. */
+export function spansEndingIn(period: Span, kind: 'month' | 'quarter' | 'year'): Span[] {
+  const months = monthsOf(period);
+  if (kind === 'month') return months;
+  const ends = months.map(([, last]) => (kind === 'quarter' ? spanOf(last, 'quarterly') : yearOf(last)));
+  return ends.filter(([, last], at) => last === months[at]?.[1]);
+}
+const yearOf = (day: Day): Span => [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
+
+/** A year earlier the same month, quarter or year, or the same dates; of February 29 the 28th. */
+export function yearBefore([first, last]: Span, isOfCalendar: boolean): Span {
+  const before = (day: Day) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
+  return [before(first), isOfCalendar ? spanOf(before(last), 'monthly')[1] : before(last)];
+}
 
 export const isIn = ([first, last]: Span, day: Day): boolean => first <= day && day <= last;
 

@@ -8,16 +8,14 @@ import {
   isPositive,
   multiply,
   rounded,
-  subtract,
   written,
 } from '../naive/fraction.ts';
-import { isIn, monthsOf, plus, type Span } from './days.ts';
-import { casesOf, counts, type Facts, gpCentsOf, isFree, type Line, sumOf } from './facts.ts';
+import { isIn, type Span, spansEndingIn, yearBefore } from './days.ts';
+import type { Facts } from './facts.ts';
+import { average, counted, holderAt, hundred, none } from './item-counts.ts';
+import { paidFor, payingOf, stepOf } from './item-payout.ts';
 import { below, isLead } from './pay-measures.ts';
-import { portionsOf } from './returned.ts';
-import { type Entry, type Item, type ItemTerms, type Limit, type Person, type Plan, since } from './terms.ts';
-
-const none = fraction(0);
+import { type Entry, type Item, type ItemPart, type ItemTerms, type Person, type Plan, since } from './terms.ts';
 
 /** Cents of a person by part. The instances are rounded one by one. */
 export function itemsPay(plan: Plan, now: Facts, entries: readonly Entry[], person: Person) {
@@ -26,8 +24,9 @@ export function itemsPay(plan: Plan, now: Facts, entries: readonly Entry[], pers
     const facts = item.archived?.facts ?? now;
     for (const { window, terms } of instancesIn(plan, item)) {
       if (!terms.people.includes(person.id)) continue;
-      const quantity = (id: string) => quantityOf(plan, facts, entries, { item, terms, window, id });
-      pay[item.kind] += paidFor(quantity(person.id), targetOf(plan, terms, person), terms);
+      const before = yearBefore(window, typeof terms.days === 'string');
+      const { paid } = resultOf({ id: item.id, terms }, { plan, facts, entries, window, before, person });
+      pay[item.kind] += paid;
     }
   }
   return pay;
@@ -38,9 +37,9 @@ function instancesIn(
   { period }: Plan,
   { terms: all, since: made, archived }: Item,
 ): { window: Span; terms: ItemTerms }[] {
-  const [, last] = period;
-  const current = since(all, last);
-  const windows = current === undefined ? [] : current.days === 'month' ? monthsOf(period) : [current.days];
+  const days = since(all, period[1])?.days;
+  if (days === undefined) return [];
+  const windows = typeof days === 'string' ? spansEndingIn(period, days) : [days];
   return windows
     .filter((window) => isIn(period, window[1]) && window[1] >= made && (archived === null || window[0] <= archived.at))
     .flatMap((window) => {
@@ -49,95 +48,128 @@ function instancesIn(
     });
 }
 
-type Asked = { item: Item; terms: ItemTerms; window: Span; id: string };
+type Asked = { plan: Plan; facts: Facts; entries: readonly Entry[]; window: Span; before: Span; person: Person };
+/** @property paid cents: what adds up adds rounded ones. @property percent null: there is no target. */
+type Result = { paid: number; percent: Fraction | null; isComplete: boolean };
 
-function quantityOf(plan: Plan, facts: Facts, entries: readonly Entry[], { item, terms, window, id }: Asked): Fraction {
-  const person = plan.people.get(id);
-  const team = person !== undefined && isLead(person) ? [...below(plan.people, id)] : [];
-  const inItem = team.filter((one) => terms.people.includes(one));
-  if (terms.counts === 'photos' || terms.counts === 'ticks') {
-    const handedIn = entries.filter((entry) => entry.item === item.id && entry.counts && isIn(window, entry.day));
-    const ofOne = (who: string) => {
-      const own = handedIn.filter((entry) => entry.who === who);
-      if (terms.counts === 'ticks') return Math.min(own.length, 1);
-      const byAccount = [...Map.groupBy(own, ({ buyer }) => buyer).values()];
-      return byAccount.reduce((sum, some) => sum + Math.min(some.length, terms.photosPerAccount), 0);
-    };
-    return fraction([id, ...inItem].reduce((sum, who) => sum + ofOne(who), 0));
-  }
-  const those = new Set([id, ...(inItem.length > 0 ? inItem : team)]);
-  const corrected = (buyer: string) => plan.corrected.findLast((one) => one.buyer === buyer && one.day === window[1]);
-  const holder = (buyer: string) => {
-    const named = corrected(buyer);
-    return named === undefined ? plan.facts.holderOn(buyer, window[1]) : named.who;
+function resultOf(part: ItemPart, asked: Asked): Result {
+  const { id, terms, qualifies } = part;
+  if (typeof terms.counts !== 'string') return ofParts(terms, terms.counts, asked);
+  const { person } = asked;
+  const reached = reachedBy(id, terms, asked);
+  const quantity = qualifies === 'house' ? ofHouse(terms, asked) : reached.quantity;
+  const target = qualifies === 'house' ? targetOfHouse(terms, asked) : reached.target;
+  const hasTarget = isPositive(target);
+  return {
+    paid: rounded(paidFor(payingOf(terms, person), { ...reached, quantity }, terms), 0),
+    percent: quantity === null || !hasTarget ? null : multiply(hundred, divide(quantity, target)),
+    isComplete: quantity !== null && hasTarget && !isLess(quantity, target),
   };
-  const held = facts.lines.filter(({ buyer, product }) => {
-    const who = holder(buyer);
-    return (
-      who !== null &&
-      those.has(who) &&
-      (terms.brand === null || plan.facts.products.get(product)?.brand === terms.brand)
-    );
+}
+
+function ofParts(terms: ItemTerms, { adds, parts }: Exclude<ItemTerms['counts'], string>, asked: Asked): Result {
+  if (adds === 'average') {
+    const own = parts.filter((part) => part.terms.people.includes(asked.person.id));
+    const shares = own.map((part) => {
+      const { percent } = resultOf(part, asked);
+      const most = fraction(part.most ?? 100);
+      const value = percent === null || isLess(percent, none) ? none : isLess(most, percent) ? most : percent;
+      return { value, weight: part.weight ?? 1 };
+    });
+    const quantity = average(shares);
+    const reached = { quantity, target: hundred, photos: [] };
+    const paid = paidFor(payingOf(terms, asked.person), reached, { ...terms, target: 100 });
+    return { paid: rounded(paid, 0), percent: quantity, isComplete: !isLess(quantity, hundred) };
+  }
+  const all = parts.map((part) => {
+    const below = { ...part, terms: { ...part.terms, people: terms.people } };
+    return { isQualifier: part.qualifies !== undefined, ...resultOf(below, asked) };
   });
-  if (terms.counts === 'placements') return fraction(placementsOf(held, window));
-  const counted = held.filter((line) => counts(line) && !isFree(line) && isIn(window, line.day));
-  return sumOf(counted, (line) => amountOf(line, facts, terms.counts));
+  const isLocked = adds === 'unlocked' && all.some(({ isQualifier, isComplete }) => isQualifier && !isComplete);
+  const paying = all.filter(({ isQualifier }) => !isQualifier && !isLocked);
+  return {
+    paid: paying.reduce((sum, { paid }) => sum + paid, 0),
+    percent: null,
+    isComplete: all.every(({ isComplete }) => isComplete),
+  };
 }
 
-function amountOf(line: Line, { products }: Facts, what: ItemTerms['counts']): Fraction {
-  if (what === 'gp') return fraction(gpCentsOf(line), 100);
-  return what === 'units' ? line.units : casesOf(line.units, products.get(line.product));
+type Reached = { quantity: Fraction | null; target: Fraction; photos: number[] };
+
+function reachedBy(id: string, terms: ItemTerms, asked: Asked): Reached {
+  const { plan, person } = asked;
+  const team = isLead(person) ? [...below(plan.people, person.id)] : [];
+  const inItem = team.filter((one) => terms.people.includes(one));
+  const target = targetOf(plan, terms, person, inItem);
+  if (terms.counts === 'photos' || terms.counts === 'cases' || terms.counts === 'ticks') {
+    const each = [person.id, ...inItem].map((who) => handedInBy(who, id, terms, asked));
+    const photos = each.flat();
+    const quantity = terms.counts === 'cases' ? photos.reduce((sum, cases) => add(sum, written(cases)), none) : null;
+    return { quantity: quantity ?? fraction(photos.length), target, photos };
+  }
+  const { facts, window } = asked;
+  const those = new Set([person.id, ...(inItem.length > 0 ? inItem : team)]);
+  const holder = holderAt(plan, window);
+  const isHeld = (buyer: string) => those.has(holder(buyer) ?? '');
+  if (terms.ofEachAccount) {
+    const assigned = [...plan.facts.holders.keys()].filter(isHeld);
+    const reaching = assigned.filter((account) => {
+      const lines = facts.lines.filter(({ buyer }) => buyer === account);
+      const quantity = counted(terms, asked, lines);
+      return quantity !== null && !isLess(quantity, written(terms.target));
+    });
+    return { quantity: fraction(reaching.length), target: fraction(assigned.length), photos: [] };
+  }
+  const held = facts.lines.filter(({ buyer }) => isHeld(buyer));
+  return { quantity: counted(terms, asked, held), target, photos: [] };
 }
 
-/** Pairs that are above 0: without what came back of earlier sales, less what came back within 30 days after. */
-function placementsOf(lines: readonly Line[], window: Span): number {
-  const moved = lines.filter((line) => counts(line) && !isFree(line));
-  const portions = portionsOf(moved);
-  const late = (back: Line) => back.day > window[1] && back.day <= plus(window[1], 30);
-  const pairs = Map.groupBy(
-    moved.filter(({ day }) => day <= plus(window[1], 30)),
-    ({ buyer, product }) => `${buyer} ${product}`,
+/** The cases in each photo of a person that counts: of each account the best paid ones, of equals the earlier. A tick is 1. */
+function handedInBy(who: string, id: string, terms: ItemTerms, { plan, entries, window }: Asked): number[] {
+  const own = entries.filter(
+    (entry) => entry.item === id && entry.counts && entry.who === who && isIn(window, entry.day),
   );
-  return [...pairs].filter(([key]) => {
-    const isOwn = ({ sale }: (typeof portions)[number]) => `${sale.buyer} ${sale.product}` === key;
-    const own = portions.filter(isOwn);
-    const inside = sumOf(
-      (pairs.get(key) ?? []).filter(({ day }) => isIn(window, day)),
-      ({ units }) => units,
-    );
-    const ofEarlier = own.filter(({ back, sale }) => isIn(window, back.day) && sale.day < window[0]);
-    const takenLater = own.filter(({ back, sale }) => late(back) && isIn(window, sale.day));
-    const net = subtract(
-      add(
-        inside,
-        sumOf(ofEarlier, ({ units }) => units),
-      ),
-      sumOf(takenLater, ({ units }) => units),
-    );
-    return isPositive(net);
-  }).length;
-}
-
-function targetOf({ people }: Plan, terms: ItemTerms, person: Person): Fraction {
-  if (!isLead(person)) return written(terms.target);
-  const reps = [...below(people, person.id)].filter(
-    (id) => terms.people.includes(id) && people.get(id)?.role === 'salesRep',
+  if (terms.counts === 'ticks') return own.slice(0, 1).map(() => 1);
+  const person = plan.people.get(who);
+  const { payout } = person === undefined ? terms : payingOf(terms, person);
+  const worth = ({ cases = 0 }: Entry) =>
+    'photoSteps' in payout ? stepOf(payout.photoSteps, written(cases)) : written(terms.counts === 'cases' ? cases : 0);
+  const isEnough = ({ cases }: Entry) =>
+    terms.counts === 'photos' || (cases !== undefined && cases >= (terms.leastCases ?? 0));
+  return [...Map.groupBy(own.filter(isEnough), ({ buyer }) => buyer).values()].flatMap((some) =>
+    some
+      .toSorted((one, other) => (isLess(worth(other), worth(one)) ? -1 : isLess(worth(one), worth(other)) ? 1 : 0))
+      .slice(0, terms.photosPerAccount)
+      .map(({ cases = 0 }) => cases),
   );
-  const isOfPeople = terms.counts === 'photos' || terms.counts === 'ticks';
-  return multiply(written(terms.target), fraction(reps.length + Number(isOfPeople)));
 }
 
-function paidFor(quantity: Fraction, target: Fraction, { payout, threshold, cap, target: own }: ItemTerms): number {
-  if (!isPositive(quantity)) return 0;
-  if ('allOrNothing' in payout) return isPositive(target) && !isLess(quantity, target) ? payout.allOrNothing : 0;
-  // Without a target, percents are of the item's own.
-  const whole = isPositive(target) ? target : written(own);
-  if (!isPositive(whole)) return 0;
-  const limit = (of: Limit): Fraction | null =>
-    'raw' in of ? (of.raw === 0 ? null : written(of.raw)) : divide(multiply(whole, written(of.percent)), fraction(100));
-  const [least, most] = [limit(threshold) ?? none, limit(cap)];
-  if (isLess(quantity, least)) return 0;
-  const capped = most !== null && isLess(most, quantity) ? most : quantity;
-  const above = payout.full ? capped : subtract(capped, least);
-  return isPositive(above) ? rounded(multiply(above, fraction(payout.each)), 0) : 0;
+/** What is typed for a person, else the item's; of a lead without any above 0 the sum of those below. */
+function targetOf({ people }: Plan, terms: ItemTerms, person: Person, inItem: readonly string[]): Fraction {
+  const typedFor = (id: string) => terms.typed?.[id]?.target;
+  const isAbove = (id: string) => (typedFor(id) ?? 0) > 0;
+  const ofPerson = (id: string) => written(typedFor(id) ?? (terms.counts === 'ticks' ? 1 : terms.target));
+  if (!isLead(person)) return ofPerson(person.id);
+  const isRep = (id: string) => people.get(id)?.role === 'salesRep';
+  const reps = inItem.filter(isRep);
+  const sum = (ids: readonly string[]) => ids.reduce((all, id) => add(all, ofPerson(id)), none);
+  if (terms.counts === 'photos' || terms.counts === 'cases' || terms.counts === 'ticks')
+    return sum([person.id, ...reps]);
+  if (isAbove(person.id)) return ofPerson(person.id);
+  if (terms.change === 'percent') return written(terms.target);
+  const alone = inItem.filter(
+    (id) => isAbove(id) && !isRep(id) && ![...below(people, id)].some((one) => reps.includes(one)),
+  );
+  const lowest = alone.filter((id) => ![...below(people, id)].some((one) => alone.includes(one)));
+  return sum([...reps, ...lowest]);
+}
+
+/** All accounts, also those of nobody. */
+const ofHouse = (terms: ItemTerms, asked: Asked) => counted(terms, asked, asked.facts.lines);
+
+/** Of 0 the sum of what was typed for the item's reps. */
+function targetOfHouse(terms: ItemTerms, { plan }: Asked): Fraction {
+  if (terms.target > 0) return written(terms.target);
+  const reps = terms.people.filter((id) => plan.people.get(id)?.role === 'salesRep');
+  return reps.reduce((sum, id) => add(sum, written(terms.typed?.[id]?.target ?? 0)), none);
 }

@@ -38,17 +38,53 @@ export type Boost = { id: string; terms: readonly Since<BoostTerms | null>[]; pe
 
 /** Percent of the target, or the quantity itself. A raw cap of 0 is none. */
 export type Limit = { percent: number } | { raw: number };
-export type ItemTerms = {
-  people: readonly string[];
-  counts: 'units' | 'CE' | 'gp' | 'placements' | 'photos' | 'ticks';
-  /** The calendar's months, or days of its own. */
-  days: 'month' | Span;
-  brand: string | null;
-  target: number;
-  payout: { each: number; full: boolean } | { allOrNothing: number };
+/** From so much on it pays so much; nothing in between. */
+export type Steps = readonly (readonly [from: number, pays: number])[];
+/** A role's block, and what is typed for a person, replace it as a whole. */
+export type Paying = {
+  payout:
+    | { each: number; full: boolean }
+    | { allOrNothing: number }
+    | { atRisk: number }
+    /** Percents of the budget, by percent completed. */
+    | { budget: number; steps: Steps }
+    /** Cents of each photo, by its cases. */
+    | { photoSteps: Steps };
   threshold: Limit;
   cap: Limit;
+};
+export type Role = 'salesReps' | 'teamLeads' | 'leadership';
+export type ItemTerms = Paying & {
+  people: readonly string[];
+  counts: 'units' | 'CE' | 'gp' | 'revenue' | 'placements' | 'photos' | 'cases' | 'ticks' | Parts;
+  /** What is counted less that of the same days a year earlier, or that in percent of it. */
+  change?: 'amount' | 'percent';
+  /** Of a placement. */
+  minimum?: { of: 'units' | 'CE' | 'gp'; least: number };
+  /** The calendar's months, quarters or years, or days of its own. */
+  days: 'month' | 'quarter' | 'year' | Span;
+  brand: string | null;
+  target: number;
+  /** The target is each account's. */
+  ofEachAccount?: boolean;
+  isOpenEnded?: boolean;
   photosPerAccount: number;
+  /** Photos with fewer cases don't count. */
+  leastCases?: number;
+  roles?: Partial<Record<Role, Paying>>;
+  typed?: Readonly<Record<string, { target?: number; paying?: Paying }>>;
+};
+/** all: what pays adds up. unlocked: likewise, once every qualifier is complete. average: of percents, by weight. */
+export type Parts = { adds: 'all' | 'unlocked' | 'average'; parts: readonly ItemPart[] };
+/** Sub-items have the people of the item above them, grouped children their own; all of them its days. */
+export type ItemPart = {
+  id: string;
+  terms: ItemTerms;
+  /** Of the house: a condition on all accounts. */
+  qualifies?: 'person' | 'house';
+  /** Of a group; with a most of 200 where its status isn't capped. */
+  weight?: number;
+  most?: 200;
 };
 export type Item = {
   id: string;
@@ -58,7 +94,15 @@ export type Item = {
   terms: readonly Since<ItemTerms>[];
   archived: { at: Day; facts: Facts } | null;
 };
-export type Entry = { id: string; item: string; who: string; buyer: string | null; day: Day; counts: boolean };
+export type Entry = {
+  id: string;
+  item: string;
+  who: string;
+  buyer: string | null;
+  cases?: number;
+  day: Day;
+  counts: boolean;
+};
 
 export type Since<Value> = { from: Day; value: Value };
 /** The newest at or before the day, else the oldest. */
