@@ -11,6 +11,8 @@ export type Moment = { life: Life; seen: Seen; before: Seen; did: Did; action: A
 
 export type Invariant = {
   name: string;
+  /** What it asks for takes longer than a step: it waits for a step that does this. */
+  after?: readonly string[];
   /** What breaks it. */
   faults(moment: Moment): Promise<Omit<Fault, 'invariant'>[]>;
 };

@@ -168,7 +168,9 @@ const items: readonly Action[] = [
           '  ',
           ' ',
         );
-        Object.assign(item, { name, since: newest, earlierTerms: [], deletedAt: null });
+        const supplierContribution = item.kind === 'incentive' ? random.pick([0, 33.33, 50]) : 0;
+        const terms = { ...item.terms, supplierContribution };
+        Object.assign(item, { name, terms, since: newest, earlierTerms: [], deletedAt: null });
       }
       const { items: before } = await storedItems(life.sql, houseId);
       const nothing = { edits: [], pictures: [], handed: [] };

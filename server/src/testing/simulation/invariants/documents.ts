@@ -2,24 +2,7 @@
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import type { Invariant } from '../invariant.ts';
 import { cents, type SeenPeriod } from '../look.ts';
-
-type Said = { key: string; text: string };
-
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-
-/** What does not say the same, in dollars. */
-function unlike(key: string, named: Record<string, number>): Said[] {
-  const values = new Set(Object.values(named).map(cents));
-  if (values.size <= 1) return [];
-  return [
-    {
-      key,
-      text: Object.entries(named)
-        .map(([name, value]) => `${name} ${value.toFixed(2)}`)
-        .join(', '),
-    },
-  ];
-}
+import { type Said, sum, unlike } from '../unlike.ts';
 
 function programsOf({ statements, summary }: SeenPeriod): Said[] {
   const paid = new Map<string, number>();

@@ -5,19 +5,7 @@ import type { ItemReportRow, ItemReportTotals } from '@caselift/contract/item-re
 import { houseId } from '../house.ts';
 import type { Invariant } from '../invariant.ts';
 import { cents, type SeenPeriod } from '../look.ts';
-
-const differ = (key: string, name: string, said: Record<string, number>) => {
-  const amounts = Object.values(said).map(cents);
-  if (new Set(amounts).size <= 1) return [];
-  return [
-    {
-      key,
-      text: `${name}: ${Object.entries(said)
-        .map(([where, dollars]) => `${where} ${dollars}`)
-        .join(', ')}`,
-    },
-  ];
-};
+import { unlike } from '../unlike.ts';
 
 const boostCents = ({ statements }: SeenPeriod, boostId: string): number =>
   [...statements.values()]
@@ -37,15 +25,15 @@ export const programInvariants: readonly Invariant[] = [
         const { paid } = await life.read<BoostDetail>(`v2/boosts/${_id}?db=prod`);
         const program = open.summary.programs.find(({ id }) => id === _id);
         faults.push(
-          ...differ('gross', name, { panel: paid?.gross ?? 0, summary: program?.cost ?? 0 }),
-          ...differ('share', name, { panel: paid?.supplierShare ?? 0, summary: program?.supplierShare ?? 0 }),
+          ...unlike('gross', { [`${name}: panel`]: paid?.gross ?? 0, summary: program?.cost ?? 0 }),
+          ...unlike('share', { [`${name}: panel`]: paid?.supplierShare ?? 0, summary: program?.supplierShare ?? 0 }),
         );
         // Of months that are closed statements are of the closing, and of who is gone there are none.
         if (life.closed.size > 0 || isAnyoneGone || startDate > seen.newest) continue;
         const { status, body } = await life.ask({ url: `/api/v2/boosts/${_id}/result?db=prod` });
         if (status !== 200) continue;
         const statements = seen.periods.reduce((sum, period) => sum + boostCents(period, _id), 0) / 100;
-        faults.push(...differ('result', name, { result: (body.payload as BoostResult).cost.gross, statements }));
+        faults.push(...unlike('result', { [`${name}: result`]: (body.payload as BoostResult).cost.gross, statements }));
       }
       return faults;
     },
@@ -74,13 +62,13 @@ export const programInvariants: readonly Invariant[] = [
         .flatMap(({ itemId, instance, userId, payoutMTD, name }) => {
           const statement = amounts.get(`${itemId} ${instance} ${userId}`);
           if (statement === undefined) return [];
-          return differ('row', `${name} of ${userId} from ${instance}`, { report: payoutMTD, statement });
+          return unlike('row', { [`${name} of ${userId} from ${instance}: report`]: payoutMTD, statement });
         });
       const all = lines.reduce((sum, [, amount]) => sum + cents(amount), 0) / 100;
       const isAnyoneGone = open.summary.people.some(({ isGone }) => isGone);
       return isAnyoneGone
         ? faults
-        : [...faults, ...differ('total', 'items', { report: totals.payoutMTD, statements: all })];
+        : [...faults, ...unlike('total', { 'items: report': totals.payoutMTD, statements: all })];
     },
   },
 ];
