@@ -93,6 +93,17 @@ export const itemTexts = {
     `The period of this item has ended, and its results stay. Choose a period that begins after ${day}, or duplicate the item.`,
   entriesOutside: (count: number, days: readonly string[]) =>
     `${count === 1 ? '1 entry of' : `${counted(count)} entries of`} ${days.join(' to ')} would be outside of the new days and no longer count. Choose days that hold what was handed in, or delete it first.`,
+  /** Of a save that names a sales period. @param period such as 'Jun 2026'. */
+  countsFrom: 'Below is what this sales period pays by. Later ones follow, except for what was saved for them since.',
+  backToRunning: 'Back to the running period',
+  notInPeriod: (period: string) => `No period of this item ended in ${period}, so nothing of it can count from there.`,
+  daysStay: "The days of an item can't be changed for a sales period that is over. Save them for the running one.",
+  childrenStay:
+    'For a sales period that is over only the weights of a group can be changed. Save what it is made of for the running one.',
+  earlierToo: (day: string) =>
+    `What ended on ${day} would change as well. Choose a sales period that begins before that day.`,
+  daysTwice: (from: string, to: string) =>
+    `${from} to ${to} would no longer be paid, because no day is paid twice. Change the later terms first.`,
   measureRequired: 'Choose a measure.',
   oneMeasure: 'Only one measure can be chosen.',
   capAboveThreshold: 'The cap must be greater than the threshold, unless the full amount is paid.',

@@ -10,7 +10,7 @@ import { itemLimits, itemsPageSize, itemTexts, kindWords } from './item-texts.ts
 import { pageFields } from './paging.ts';
 import { GpRank, listOf, searchLimit, Trend, VolumeRank } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
-import { IsoDate } from './wholesaler.ts';
+import { CountsFrom, IsoDate } from './wholesaler.ts';
 
 const pageLimit = 200;
 export const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));
@@ -141,6 +141,7 @@ export const listGroupedChildren = {
   incentive: groupedChildren('incentive'),
 } as const;
 
+/** periodStart: with the terms that this sales period pays by, as a save that names it changes them. */
 export const readItem = endpoint({
   method: 'GET',
   path: '/api/v3/items/:id',
@@ -148,7 +149,7 @@ export const readItem = endpoint({
   access: leadsAndAbove,
   scope: 'wholesaler',
   params: itemParams,
-  query: scopeQuery,
+  query: z.extend(scopeQuery, { periodStart: z.optional(CountsFrom) }),
   reply: ItemDetail,
 });
 
@@ -192,9 +193,14 @@ export const saveBody = z.object({
   type: z.optional(z.enum(itemTypes)),
   /** That it had when it was opened; not sent: whatever is stored is replaced. */
   version: z.optional(z.number()),
+  periodStart: z.optional(CountsFrom),
 });
 
-/** 409 `stale`: someone else has changed it, with the fields that differ; `conflict`: its period has ended. */
+/**
+ * 409 `stale`: someone else has changed it, with the fields that differ; `conflict`: its period has ended. With periodStart
+ * the terms of instances that ended in this sales period or later are edited. Its days stay; names, tags and marks have no
+ * period.
+ */
 export const updateItem = endpoint({
   method: 'PATCH',
   path: '/api/v3/items/:id',
@@ -229,7 +235,7 @@ export const updateCustomItem = endpoint({
   body: z.extend(
     z.pick(saveBody, {
       ...{ name: true, description: true, customPeriodStart: true, customPeriodEnd: true, period: true },
-      ...{ frequency: true, users: true, archived: true, tag: true, version: true, type: true },
+      ...{ frequency: true, users: true, archived: true, tag: true, version: true, type: true, periodStart: true },
     }),
     { isGrouped: z.optional(z.boolean()) },
   ),
@@ -292,11 +298,12 @@ export const groupBody = z.object({
   childIds: z.array(itemId).check(z.maxLength(itemLimits.children, itemTexts.tooManyChildren)),
   weights: z.optional(z.array(z.object({ id: itemId, weight: itemInputFields.weight }))),
   version: z.optional(z.number()),
+  periodStart: z.optional(CountsFrom),
 });
 
 /**
  * childIds: all that are grouped from then on; none: the group is emptied. What is new gets the weight sent for it, else
- * an equal share.
+ * an equal share. With periodStart, as a save of an item: then the weights alone change.
  */
 export const setGroupedChildren = endpoint({
   method: 'POST',

@@ -28,7 +28,8 @@ export function rollingPeriod(kind: RollingPeriod, day: IsoDate): DateRange {
 type TermsInForce = { terms: ItemTerms; since: IsoDate | null };
 type MemberInForce = TermsInForce & { item: Item };
 
-function inForceAt(item: Item, day: IsoDate): TermsInForce | null {
+/** null: the item wasn't there yet, or is deleted. */
+export function inForceAt(item: Item, day: IsoDate): TermsInForce | null {
   const kept = item.earlierTerms.find(({ until }) => day < until);
   if (kept === undefined && item.deletedAt !== null) return null;
   const { terms, since } = kept === undefined ? item : { terms: kept, since: kept.since };
@@ -91,8 +92,8 @@ type Era = {
   instances: { kind: 'single'; range: DateRange } | { kind: RollingPeriod; first: IsoDate };
 };
 
-const overlap = (one: DateRange, other: DateRange): boolean => one.from <= other.to && other.from <= one.to;
-const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
+export const overlap = (one: DateRange, other: DateRange): boolean => one.from <= other.to && other.from <= one.to;
+export const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
 const endOfTime = '9999-12-31';
 
 /** inTheWay: the ended instance that keeps the only one of the present terms from being there. */
@@ -225,7 +226,7 @@ export function earlierItemTermsAfter(
 }
 
 /** Equal for terms that say the same: people, values and keys may be in any order. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (Array.isArray(part)) return part.every((one) => typeof one === 'string') ? part.toSorted() : part;
     if (typeof part !== 'object' || part === null) return part;

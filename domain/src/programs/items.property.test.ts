@@ -1,14 +1,22 @@
 // What holds for any item, however often and whenever it is saved, grouped, tracked and deleted. Days are counted one by one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { salesPeriodOf } from '../calendar.ts';
-import { addDays } from '../dates.ts';
+import { monthOf, salesPeriodOf } from '../calendar.ts';
+import { addDays, addMonths } from '../dates.ts';
 import { compare } from '../exact.ts';
 import { factsOf, leadOf, repOf } from '../testing/item-facts.ts';
 import { itemOf, measureOf, termsOf } from '../testing/program-items.ts';
-import { childrenIn, earlierItemTermsAfter, endedInstanceInTheWay, instancesOf, isPayable } from './instances.ts';
+import {
+  childrenIn,
+  earlierItemTermsAfter,
+  endedInstanceInTheWay,
+  instancesOf,
+  isPayable,
+  type TreeInstance,
+} from './instances.ts';
 import { defaultPayout, type Item, type ItemTerms, itemPeriods } from './item.ts';
 import { itemResults } from './item-figures.ts';
+import { instanceHarmed, itemFrom, periodDay } from './item-periods.ts';
 import { scopeText } from './item-scope.ts';
 import { type ItemTree, itemTrees } from './item-tree.ts';
 import { neededScopes, scopeOf } from './item-windows.ts';
@@ -115,6 +123,31 @@ test('what an ended instance that pays was measured and paid by is never changed
           for (const instance of ended) expect(known).toContain(told(instance));
         }
       }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('an edit from an earlier month on changes no days, and either nothing that ended before it or says what', () => {
+  fc.assert(
+    fc.property(history, fc.integer({ min: 0, max: 11 }), (states, month) => {
+      const { item, at } = states.at(-1) ?? { item: itemOf(), at: 0 };
+      const period = monthOf(addMonths('2026-01-01', month));
+      const on = periodDay(alone(item), item.itemId, period);
+      if (on === null) return;
+      const after = itemFrom(item, { ...period, day: on }, (terms, isLater) =>
+        isLater ? terms : { ...terms, target: 99 },
+      );
+      const paid = (one: Item) => instancesAt(alone(one), at + 100).filter(({ terms }) => isPayable(terms));
+      const [was, is] = [paid(item), paid(after)];
+      expect(is.map(({ from, to }) => `${from} ${to}`)).toEqual(was.map(({ from, to }) => `${from} ${to}`));
+      const inIt = ({ to }: TreeInstance) => to >= period.from && to <= period.to;
+      for (const { terms: edited } of is.filter(inIt)) expect(edited.target).toBe(99);
+      const earlier = (all: TreeInstance[]) => all.filter(({ to }) => to < period.from).map(told);
+      const asked = { lastDate: day(at + 100), from: period.from };
+      const harmed = instanceHarmed({ before: alone(item), after: alone(after) }, asked);
+      if (earlier(is).join() === earlier(was).join()) expect(harmed).toBeNull();
+      else expect(harmed && harmed.to < period.from).toBe(true);
     }),
     { numRuns: 500 },
   );

@@ -2,12 +2,15 @@
 import type { Environment } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { itemIdOf } from '@caselift/db/item-ids';
+import type { IsoDate } from '@caselift/domain/dates';
 import type { ArchivedInstance } from '@caselift/domain/programs/archived-instance';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import { accountsText, type ItemScope, scopeText } from '@caselift/domain/programs/item-scope';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { firstPaidDay, type ItemCalendar, measuredScopes } from '@caselift/domain/programs/item-windows';
 import { type CurrentSnapshot, requireTables, savedBy } from '../figures/current-snapshot.ts';
+import { archivedCalendar, archivedInstances } from '../figures/item-facts.ts';
+import { copiedTexts } from '../figures/item-measured.ts';
 import { readItems } from '../figures/item-rows.ts';
 import { itemCalendar, requireScopes, withNamed } from '../figures/item-scopes.ts';
 import { readPeople } from '../figures/queries.ts';
@@ -42,6 +45,44 @@ export async function keepArchived(tx: Tx, wholesalerId: string, itemId: string)
     await tx`
       insert into item_archives (wholesaler_id, item_id, instance_start, inputs)
       values (${wholesalerId}, ${itemId}, ${instance.from}, ${tx.json(inputs as never)}) on conflict do nothing`;
+  }
+}
+
+/**
+ * Adds to the copies of instances that end on a day or later what they lack by the item's terms: an edit may have changed
+ * those of an instance that is over. What was copied stays. Inside saveMeasured's `write`, too.
+ */
+export async function growArchived(
+  tx: Tx,
+  wholesalerId: string,
+  { trees, endingFrom }: { trees: readonly ItemTree[]; endingFrom: IsoDate },
+): Promise<void> {
+  const copies = await tx<{ itemId: string; inputs: ArchivedInstance }[]>`
+    select item_id as "itemId", inputs from item_archives
+    where wholesaler_id = ${wholesalerId} and item_id = any (${trees.map(({ item }) => item.itemId)})
+      and inputs ->> 'to' >= ${endingFrom}`;
+  const at = copies.length === 0 ? undefined : await paidFigures(tx, wholesalerId);
+  if (at === undefined) return;
+  for (const { itemId, inputs } of copies) {
+    const tree = trees.find(({ item }) => item.itemId === itemId);
+    if (tree === undefined) continue;
+    const held = new Set(inputs.scopes.flatMap(({ scope }) => copiedTexts(scope)));
+    const scopes = archivedInstances(tree, inputs)
+      .flatMap((instance) => measuredScopes(tree, instance, archivedCalendar(inputs)))
+      .map(({ scope }) => scope)
+      .filter((scope) => !held.has(scopeText(scope)));
+    if (scopes.length === 0) continue;
+    await requireScopes(tx, at.snapshot, scopes);
+    const more = await measuredRows(tx, at.snapshot, scopes);
+    const sets = more.sets.filter(({ accounts }) => inputs.sets.every((set) => set.accounts !== accounts));
+    const grown: ArchivedInstance = {
+      ...inputs,
+      scopes: [...inputs.scopes, ...more.scopes],
+      sets: [...inputs.sets, ...sets],
+    };
+    await tx`
+      update item_archives set inputs = ${tx.json(grown as never)}
+      where wholesaler_id = ${wholesalerId} and item_id = ${itemId} and instance_start = ${inputs.from}`;
   }
 }
 

@@ -86,23 +86,26 @@ function archivedInstance(
   { lastDate, rules }: ItemCalendar,
   entries: ItemEntries,
 ): FiguredInstance[] {
-  const calendar: ItemCalendar = {
-    ...{ lastDate: archive.lastDate, isOver: false },
-    nonSellingDays: new Set(archive.nonSellingDays),
-    corrections: new Map(archive.corrections?.map(({ day, hash }) => [day, hash])),
-    ...(rules && { rules }),
-  };
-  return instancesOf(tree, { lastDate: archive.lastDate, endingFrom: archive.to })
-    .filter(({ from, terms }) => from === archive.from && isPayable(terms))
-    .map((instance) => ({
-      tree,
-      instance: { ...instance, isEnded: instance.to < lastDate },
-      people: archive.people,
-      calendar,
-      facts: factsOf(measuredInArchive(archive), entries),
-      archive,
-    }));
+  const calendar: ItemCalendar = { ...archivedCalendar(archive), ...(rules && { rules }) };
+  return archivedInstances(tree, archive).map((instance) => ({
+    tree,
+    instance: { ...instance, isEnded: instance.to < lastDate },
+    people: archive.people,
+    calendar,
+    facts: factsOf(measuredInArchive(archive), entries),
+    archive,
+  }));
 }
+
+/** The instance that was copied, by the terms that it has now; none: they pay nothing. */
+export const archivedInstances = (tree: ItemTree, { from, to, lastDate }: ArchivedInstance): TreeInstance[] =>
+  instancesOf(tree, { lastDate, endingFrom: to }).filter((one) => one.from === from && isPayable(one.terms));
+
+export const archivedCalendar = ({ lastDate, nonSellingDays, corrections }: ArchivedInstance): ItemCalendar => ({
+  ...{ lastDate, isOver: false },
+  nonSellingDays: new Set(nonSellingDays),
+  corrections: new Map(corrections?.map(({ day, hash }) => [day, hash])),
+});
 
 async function readArchives(
   tx: Tx,

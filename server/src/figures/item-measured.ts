@@ -124,9 +124,8 @@ export function measuredInArchive({ scopes, sets }: Pick<ArchivedInstance, 'scop
     scope,
     rows.map(([repId, , selected, reference]) => ({ repId, selected, reference })),
   ]);
-  // What earlier releases copied of placements names fewer days of grace than this one asks for.
   const anyDays = copied.flatMap(([scope, rows]) =>
-    [0, returnGraceDays].map((days): [string, OfBuyer[]] => [withGraceDays(scope, days), rows]),
+    copiedTexts(scope).map((text): [string, OfBuyer[]] => [text, rows]),
   );
   const buyers = new Map([...anyDays, ...copied]);
   const sums = new Map([...buyers].map(([scope, rows]) => [scope, sumsByHolder(rows)]));
@@ -139,6 +138,12 @@ export function measuredInArchive({ scopes, sets }: Pick<ArchivedInstance, 'scop
   );
   return measuredBy({ sums, accounts, buyers });
 }
+
+/** What earlier releases copied of placements names fewer days of grace than this one asks for. */
+export const copiedTexts = (scope: string): string[] => [
+  scope,
+  ...[0, returnGraceDays].map((days) => withGraceDays(scope, days)),
+];
 
 function sumsByHolder(rows: readonly OfBuyer[]): Map<Holder, Sums> {
   const sums = new Map<Holder, Sums>();

@@ -1,6 +1,6 @@
 /** Edits of objectives and incentives as sentences: what they are measured and paid by, before and after. */
 import { moneyText } from '@caselift/domain/pay/statement-line';
-import { shown } from './edit-sentences.ts';
+import { countsFrom, shown } from './edit-sentences.ts';
 
 type Detail = Record<string, unknown>;
 type Change = { before: unknown; after: unknown };
@@ -73,8 +73,8 @@ export function itemText({ kind, name, parent }: Detail): string {
 export const itemCreatedSentence = (detail: Detail) => `Created the ${itemText(detail)}.`;
 export const itemCopiedSentence = (detail: Detail) => `Copied "${detail.source}" as the ${itemText(detail)}.`;
 
-export const itemSavedSentence = ({ changes, ...detail }: Detail): string =>
-  `Changed the ${itemText(detail)}: ${itemChangesText(changes)}.`;
+export const itemSavedSentence = ({ changes, periodStart, ...detail }: Detail): string =>
+  `Changed the ${itemText(detail)}${countsFrom(periodStart)}: ${itemChangesText(changes)}.`;
 
 /** @example 'the target from 4 to 7; the payout from $5.00 to $6.00' */
 export function itemChangesText(changes: unknown): string {
@@ -95,7 +95,7 @@ export function itemDeletedSentence({ subItems, ...detail }: Detail): string {
   return `Deleted the ${itemText(detail)}${along}. What it paid for periods that are over stays.`;
 }
 
-export function itemGroupedSentence({ kind, name, added, removed, weights }: Detail): string {
+export function itemGroupedSentence({ kind, name, added, removed, weights, periodStart }: Detail): string {
   const names = (verb: string, list: unknown) => {
     const own = list as string[];
     return own.length === 0 ? [] : [`${verb} ${own.map((one) => `"${one}"`).join(', ')}`];
@@ -103,7 +103,8 @@ export function itemGroupedSentence({ kind, name, added, removed, weights }: Det
   const shares = (weights as { name: string; weight: number }[]).map((child) => `"${child.name}" ${child.weight}`);
   const told = [...names('added', added), ...names('removed', removed)];
   const weighed = shares.length === 0 ? 'It is empty now.' : `Weights: ${shares.join(', ')}.`;
-  return `Changed what the ${kind} "${name}" is made of${told.length === 0 ? '' : `: ${told.join('; ')}`}. ${weighed}`;
+  const what = told.length === 0 ? '' : `: ${told.join('; ')}`;
+  return `Changed what the ${kind} "${name}" is made of${countsFrom(periodStart)}${what}. ${weighed}`;
 }
 
 export function itemMembersSentence(what: 'accounts' | 'products') {

@@ -77,10 +77,17 @@ export function requireItem(
  * Writes the new rows, with the terms that ended periods keep. Refuses with 409 an item if its only period has ended
  * and keeps its pay.
  */
-export async function writeItems(books: Books, rows: readonly ItemRow[]): Promise<void> {
+export function writeItems(books: Books, rows: readonly ItemRow[]): Promise<void> {
+  return writeKept(
+    books,
+    rows.map((row) => withEarlierTerms(books, row)),
+  );
+}
+
+/** The same of rows that have the terms that ended periods keep. */
+export async function writeKept(books: Books, kept: readonly ItemRow[]): Promise<void> {
   const { tx, scope } = books.edit;
   const before = new Map(books.rows);
-  const kept = rows.map((row) => withEarlierTerms(books, row));
   for (const row of kept) books.rows.set(row.itemId, row);
   requirePeriods(books, kept);
   for (const row of kept) {

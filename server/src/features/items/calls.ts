@@ -5,6 +5,7 @@ import type { addSubItem, createBody, ItemDetail, setGroupedChildren, updateItem
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
+import type { IsoDate } from '@caselift/domain/dates';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -16,9 +17,10 @@ import type { Edit, ItemPlaceAsked } from './books.ts';
 import { insertCopy, insertItem, insertSubItem } from './create.ts';
 import { markDeleted } from './delete.ts';
 import { saveChildren } from './group.ts';
+import { readNamed, rowsIn } from './in-period.ts';
 import { type ListAsked, type RankedView, rankedView } from './ranks.ts';
 import { saveItem } from './save.ts';
-import { type ItemsView, itemDetail, readItemsView } from './view.ts';
+import { type ItemsView, itemDetail, readItemsView, requireShown, viewOf } from './view.ts';
 
 type Asked = { viewer: Viewer; scope: Scope };
 type Saving = Pick<ScopedCall<Endpoint>, 'viewer' | 'scope' | 'inScope' | 'origin' | 'gone'>;
@@ -34,8 +36,14 @@ export function itemCalls(context: Context) {
   /** What is written is measured before it is acknowledged. */
   const save = <T>({ viewer, origin, ...call }: Saving, write: (edit: Edit) => Promise<T>): Promise<T> =>
     saveMeasured(context, call, (tx) => write({ tx, memory, viewer, origin, scope: call.scope }));
-  const detail = (asked: Asked, itemId: string): Promise<ItemDetail> =>
-    read(asked, (view, tx) => itemDetail(tx, view, itemId));
+  const detail = (asked: Asked, itemId: string, periodStart?: IsoDate): Promise<ItemDetail> =>
+    read(asked, async (view, tx) => {
+      if (periodStart === undefined) return itemDetail(tx, view, itemId);
+      requireShown(view, itemId);
+      const named = { itemId, rows: view.items };
+      const period = await readNamed(tx, asked.scope.wholesalerId, periodStart, named);
+      return itemDetail(tx, period === null ? view : viewOf(view, rowsIn(period, view.items, itemId)), itemId);
+    });
   return {
     read,
     list,

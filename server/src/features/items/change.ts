@@ -31,23 +31,11 @@ export async function rowAfter(
   sent: SentItem,
   { isNew }: { isNew: boolean },
 ): Promise<ItemRow> {
-  const above = itemAbove(books.rows, before);
-  const place = placeOf(books, before);
-  const stored = formOf(before, above);
-  const input = inputOf(books, before, sent);
-  refuseFirst(faultsOfSent(input, place));
-  const form = formAfter(stored, input, place);
+  const { stored, form, terms, refused } = judged(books, before, sent, { isNew });
   if (!isNew) requireMayEditCustom(books, before.type, stored, form);
-  const terms = termsOf(form, before.terms, above === null ? undefined : before.terms);
-  const faults = faultsOf(form, place);
-  const isChanged = termFields.some((field) => JSON.stringify(form[field]) !== JSON.stringify(stored[field]));
-  const refused = faults.filter(({ isMissing, field }) => field === 'weight' || (isChanged && !(isNew && isMissing)));
   refuseFirst(refused);
   const tagId = form.tag;
   if (tagId !== null && tagId !== before.tagId) await requireTag(books, tagId);
-  const isTouched = termFields.some((field) => input[field] !== undefined);
-  const isComplete = faults.length === 0 && incompleteOf(form, terms.products.list?.count ?? 0).length === 0;
-  const isValid = isTouched ? isComplete || (before.terms.isValid && !isChanged) : before.terms.isValid;
   return {
     ...before,
     name: form.name,
@@ -59,8 +47,28 @@ export async function rowAfter(
     since: isTracked(terms) && !isTracked(before.terms) ? books.lastDate : before.since,
     archivedAt: form.archived ? (before.archivedAt ?? now().toISOString()) : null,
     archivedOn: before.archivedAt === null ? books.lastDate : (before.archivedOn ?? null),
-    terms: { ...terms, isValid },
+    terms,
   };
+}
+
+type Judged = { stored: ItemForm; form: ItemForm; terms: ItemTerms; refused: readonly ItemFault[] };
+
+/** What was sent makes of the row's terms, and what a save of it is refused for. */
+export function judged(books: Books, before: ItemRow, sent: SentItem, { isNew }: { isNew: boolean }): Judged {
+  const above = itemAbove(books.rows, before);
+  const place = placeOf(books, before);
+  const stored = formOf(before, above);
+  const input = inputOf(books, before, sent);
+  refuseFirst(faultsOfSent(input, place));
+  const form = formAfter(stored, input, place);
+  const terms = termsOf(form, before.terms, above === null ? undefined : before.terms);
+  const faults = faultsOf(form, place);
+  const isChanged = termFields.some((field) => JSON.stringify(form[field]) !== JSON.stringify(stored[field]));
+  const refused = faults.filter(({ isMissing, field }) => field === 'weight' || (isChanged && !(isNew && isMissing)));
+  const isTouched = termFields.some((field) => input[field] !== undefined);
+  const isComplete = faults.length === 0 && incompleteOf(form, terms.products.list?.count ?? 0).length === 0;
+  const isValid = isTouched ? isComplete || (before.terms.isValid && !isChanged) : before.terms.isValid;
+  return { stored, form, terms: { ...terms, isValid }, refused };
 }
 
 /** Of a change beside the form: whether it is complete now. */

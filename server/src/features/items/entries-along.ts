@@ -16,7 +16,7 @@ type Rows = ReadonlyMap<string, ItemRow>;
 type Days = { from: IsoDate; to: IsoDate };
 
 /** What of a row decides which instances there are. */
-const daysText = ({ terms, since, deletedAt }: ItemRow): string => {
+export const daysText = ({ terms, since, deletedAt }: ItemRow): string => {
   const { period, periodStart, periodEnd, groupId, measure } = terms;
   const { trackingOption, trackingStart, trackingEnd, trackingPeriod } = measure ?? {};
   const tracked = [trackingOption, trackingStart, trackingEnd, trackingPeriod];

@@ -9,16 +9,21 @@ import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { isOver } from './create.ts';
-import { record } from './told.ts';
+import { booksIn, readNamed, weighedIn, writeIn } from './in-period.ts';
+import { countedFrom, record } from './told.ts';
 import { childrenOf } from './view.ts';
 
 export async function saveChildren(
   edit: Edit,
   groupId: string,
-  { childIds, weights = [], version }: BodyOf<typeof setGroupedChildren>,
+  { childIds, weights = [], version, periodStart }: BodyOf<typeof setGroupedChildren>,
   of: ItemPlaceAsked,
 ): Promise<void> {
-  const books = await openBooks(edit);
+  const stored = await openBooks(edit);
+  requireItem(stored, groupId, of);
+  const asked = { itemId: groupId, rows: stored.rows.values() };
+  const period = await readNamed(edit.tx, edit.scope.wholesalerId, periodStart, asked);
+  const books = period === null ? stored : booksIn(stored, period, groupId);
   const group = requireItem(books, groupId, of);
   if (group.type !== 'grouped') throw refusal('bad_input', itemTexts.groupsOnly);
   const before = childrenOf(itemsOf(books), groupId);
@@ -29,25 +34,32 @@ export async function saveChildren(
   if (version !== undefined && version !== group.version && !isSame)
     throw staleRecordError({
       version: group.version,
-      fields: [{ field: 'groupedObjectives', stored: stored(before) }],
+      fields: [{ field: 'groupedObjectives', stored: weighed(before) }],
     });
+  if (period !== null && !isSame) throw refusal('bad_input', itemTexts.childrenStay);
   const weightOf = weightsOf(before, ids.length, new Map(weights.map(({ id, weight }) => [id, weight])));
   const removed = before.filter(({ itemId }) => !ids.includes(itemId));
   const added = chosen.filter(({ terms }) => terms.groupId === null);
-  await writeItems(books, [
-    // Another version of the group: whoever changes what it is made of from an older one hears of it.
-    group,
-    ...removed.map((child) => released(books, child)),
-    ...chosen.map((child) => ({ ...child, terms: { ...child.terms, groupId, weight: weightOf(child) } })),
-  ]);
+  // Another version of the group: whoever changes what it is made of from an older one hears of it.
+  if (period !== null) {
+    const children = chosen.map((child) => weighedIn(stored, period, child, weightOf(child)));
+    await writeIn(stored, period, [requireItem(stored, groupId), ...children]);
+  } else {
+    await writeItems(books, [
+      group,
+      ...removed.map((child) => released(books, child)),
+      ...chosen.map((child) => ({ ...child, terms: { ...child.terms, groupId, weight: weightOf(child) } })),
+    ]);
+  }
   await record(books, 'group items', group, {
     added: added.map(({ name }) => name),
     removed: removed.map(({ name }) => name),
     weights: chosen.map((child) => ({ name: child.name, weight: weightOf(child) })),
+    ...countedFrom(period),
   });
 }
 
-const stored = (children: readonly ItemRow[]) =>
+const weighed = (children: readonly ItemRow[]) =>
   children.map(({ itemId, terms }) => ({ id: itemId, weight: terms.weight }));
 
 function requireFits(books: Books, group: ItemRow, child: ItemRow): void {

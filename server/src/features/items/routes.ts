@@ -38,7 +38,7 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
     list(asked, query, (view) => itemsWithChildren(view, query)),
   );
   for (const endpoint of [readItem, readReportingItem]) {
-    serveScoped(app, context, endpoint, ({ params, ...asked }) => detail(asked, params.id));
+    serveScoped(app, context, endpoint, ({ params, query, ...asked }) => detail(asked, params.id, query.periodStart));
   }
 
   serveScoped(app, context, createItem, ({ query, body, ...call }) => {

@@ -10,6 +10,7 @@ import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { rowAfter } from './change.ts';
+import { booksIn, readNamed, savedIn, writeIn } from './in-period.ts';
 import { recordChanges } from './told.ts';
 import { itemAbove, subItemsOf } from './view.ts';
 
@@ -18,9 +19,13 @@ type Sent = BodyOf<typeof updateItem>;
 export async function saveItem(
   edit: Edit,
   { itemId, ...of }: ItemPlaceAsked & { itemId: string },
-  { version, type, _id, ...sent }: Sent,
+  { version, type, _id, periodStart, ...sent }: Sent,
 ): Promise<void> {
-  const books = await openBooks(edit);
+  const stored = await openBooks(edit);
+  const { rows } = stored;
+  requireItem(stored, itemId, of);
+  const period = await readNamed(edit.tx, edit.scope.wholesalerId, periodStart, { itemId, rows: rows.values() });
+  const books = period === null ? stored : booksIn(stored, period, itemId);
   const before = requireItem(books, itemId, of);
   if (type !== undefined && type !== before.type) throw refusal('bad_input', itemTexts.typeStays);
   const after = await rowAfter(books, before, sent, { isNew: false });
@@ -29,9 +34,11 @@ export async function saveItem(
     if (fields.length > 0) throw staleRecordError({ version: before.version, fields });
   }
   requireOutOfGroup(books, before, after);
-  await writeItems(books, before.order === after.order ? [after] : moved(books, after));
-  await recordChanges(books, before, after);
-  await archive(books, before, after);
+  const placed = (row: ItemRow) => (before.order === after.order ? [row] : moved(stored, row));
+  if (period === null) await writeItems(stored, placed(after));
+  else await writeIn(stored, period, placed(savedIn(stored, period, { before, after, sent })));
+  await recordChanges(books, before, after, period);
+  await archive(stored, before, after);
 }
 
 /** An archived item's last result stays payable, whatever becomes of the figures. */

@@ -2,6 +2,7 @@
 import { itemTexts } from '@caselift/contract/item-texts';
 import { recordAudit } from '@caselift/db/audit';
 import { changesBetween } from '@caselift/db/edits';
+import type { IsoDate } from '@caselift/domain/dates';
 import type { JSONValue } from 'postgres';
 import { formOf } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
@@ -22,11 +23,20 @@ export async function record(books: Books, action: string, row: ItemRow, detail:
   });
 }
 
-/** Tells what differs; nothing where nothing does. */
-export async function recordChanges(books: Books, before: ItemRow, after: ItemRow): Promise<void> {
+/** Tells what differs; nothing where nothing does. @param period from which on it counts; null: as saves do. */
+export async function recordChanges(
+  books: Books,
+  before: ItemRow,
+  after: ItemRow,
+  period: { from: IsoDate } | null,
+): Promise<void> {
   const changes = changesBetween(toldOf(books, before), toldOf(books, after));
-  if (Object.keys(changes).length > 0) await record(books, 'save item', after, { changes });
+  if (Object.keys(changes).length > 0) await record(books, 'save item', after, { changes, ...countedFrom(period) });
 }
+
+/** For the history. */
+export const countedFrom = (period: { from: IsoDate } | null): Told =>
+  period === null ? {} : { periodStart: period.from };
 
 function toldOf({ people }: Books, row: ItemRow): Told {
   const { users, measure, accountsFilters, productsFilters, payoutMap, tag: _, ...form } = formOf(row, null);

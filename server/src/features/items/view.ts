@@ -49,11 +49,17 @@ export async function readItemsView(
     currentSnapshot(tx, scope),
   ]);
   const items = rows.filter(({ deletedAt }) => deletedAt === null);
-  const byId = new Map(items.map((item) => [item.itemId, item]));
   const isSeen = seenBy(viewer, people, visibility);
   const lastDate = snapshot?.lastTransactionDate ?? todayIn(timeZone);
-  return { items, byId, people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate };
+  return viewOf({ people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate }, items);
 }
+
+/** The same of other rows. */
+export const viewOf = (view: Omit<ItemsView, 'items' | 'byId'>, items: readonly ItemRow[]): ItemsView => ({
+  ...view,
+  items,
+  byId: new Map(items.map((item) => [item.itemId, item])),
+});
 
 /** The item that sets its periods; null: it stands alone. */
 export function itemAbove(byId: ReadonlyMap<string, ItemRow>, { parentId, terms }: ItemRow): ItemRow | null {
