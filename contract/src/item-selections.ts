@@ -9,6 +9,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { KindInPath } from './item-fields.ts';
 import { itemEditorRows, itemReportPageSize, itemTexts } from './item-texts.ts';
+import { itemQuery } from './items.ts';
 import { pageFields } from './paging.ts';
 import { filterValuesLimit, flag, listOf, names, Premise, search } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
@@ -51,8 +52,8 @@ const productFields = {
   searchPhrase: search(),
 };
 const editorPage = pageFields({ limit: itemEditorRows, atMost: memberPageLimit });
-const accountsQuery = z.extend(scopeQuery, { ...accountFields, ...editorPage });
-const productsQuery = z.extend(scopeQuery, { ...productFields, ...editorPage });
+const accountsQuery = z.extend(itemQuery, { ...accountFields, ...editorPage });
+const productsQuery = z.extend(itemQuery, { ...productFields, ...editorPage });
 /** isTeamLead follows from the person and is not needed. */
 const personQuery = z.extend(scopeQuery, {
   ...pageFields({ limit: itemReportPageSize, atMost: memberPageLimit }),
@@ -150,7 +151,7 @@ const ofEitherKind = {
 };
 const sentNames = () =>
   z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(filterValuesLimit * 10)));
-const selectedQuery = z.extend(scopeQuery, { ...editorPage, searchPhrase: search() });
+const selectedQuery = z.extend(itemQuery, { ...editorPage, searchPhrase: search() });
 
 /** Without filters the list by hand; with some, which need not be saved, what they choose. */
 export const listChosenAccounts = endpoint({
@@ -204,6 +205,6 @@ export const listAccountsByTypePaged = endpoint({
   access: editors,
   scope: 'wholesaler',
   paged: true,
-  query: z.extend(accountsQuery, ofItem),
+  query: z.extend(scopeQuery, { ...accountFields, ...editorPage, ...ofItem }),
   reply: z.extend(accounts, counts),
 });

@@ -95,6 +95,7 @@ export const itemTexts = {
     `${count === 1 ? '1 entry of' : `${counted(count)} entries of`} ${days.join(' to ')} would be outside of the new days and no longer count. Choose days that hold what was handed in, or delete it first.`,
   /** Of a save that names a sales period. @param period such as 'Jun 2026'. */
   countsFrom: 'Below is what this sales period pays by. Later ones follow, except for what was saved for them since.',
+  countsFromLater: 'Save the group and the checked lists first.',
   backToRunning: 'Back to the running period',
   notInPeriod: (period: string) => `No period of this item ended in ${period}, so nothing of it can count from there.`,
   daysStay: "The days of an item can't be changed for a sales period that is over. Save them for the running one.",

@@ -141,7 +141,9 @@ export const listGroupedChildren = {
   incentive: groupedChildren('incentive'),
 } as const;
 
-/** periodStart: with the terms that this sales period pays by, as a save that names it changes them. */
+/** Of calls about one item. periodStart: by the terms that this sales period pays by, as a save that names it changes them. */
+export const itemQuery = z.extend(scopeQuery, { periodStart: z.optional(CountsFrom) });
+
 export const readItem = endpoint({
   method: 'GET',
   path: '/api/v3/items/:id',
@@ -149,7 +151,7 @@ export const readItem = endpoint({
   access: leadsAndAbove,
   scope: 'wholesaler',
   params: itemParams,
-  query: z.extend(scopeQuery, { periodStart: z.optional(CountsFrom) }),
+  query: itemQuery,
   reply: ItemDetail,
 });
 
@@ -331,7 +333,7 @@ export const updateItemAccounts = endpoint({
   scope: 'wholesaler',
   mayTakeLonger: true,
   params: kindParams,
-  query: scopeQuery,
+  query: itemQuery,
   body: z.object({
     ...ofEitherKind,
     accounts: z
@@ -349,7 +351,7 @@ export const updateItemProducts = endpoint({
   scope: 'wholesaler',
   mayTakeLonger: true,
   params: kindParams,
-  query: scopeQuery,
+  query: itemQuery,
   body: z.object({
     ...ofEitherKind,
     products: z

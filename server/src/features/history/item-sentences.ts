@@ -108,10 +108,10 @@ export function itemGroupedSentence({ kind, name, added, removed, weights, perio
 }
 
 export function itemMembersSentence(what: 'accounts' | 'products') {
-  return ({ takesEffect, added, removed, ...detail }: Detail): string => {
+  return ({ takesEffect, added, removed, periodStart, ...detail }: Detail): string => {
     const parts = [listText('added', added), listText('removed', removed)].filter((part) => part !== '');
     const waits = takesEffect === true ? '' : " It doesn't choose by this list yet.";
-    return `Changed the ${what} of the ${itemText(detail)}: ${parts.join('; ')}.${waits}`;
+    return `Changed the ${what} of the ${itemText(detail)}${countsFrom(periodStart)}: ${parts.join('; ')}.${waits}`;
   };
 }
 

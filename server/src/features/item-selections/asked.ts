@@ -4,10 +4,12 @@ import { itemResultTexts } from '@caselift/contract/item-results';
 import { itemTexts } from '@caselift/contract/item-texts';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
+import type { IsoDate } from '@caselift/domain/dates';
 import { searchTest } from '@caselift/domain/fold';
 import { isPayable } from '@caselift/domain/programs/instances';
 import type { ItemKind, Selection } from '@caselift/domain/programs/item';
 import { assignedOf } from '@caselift/domain/programs/item-people';
+import { readNamed, rowsIn } from '../../edits/item-period.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
 import { type ItemRow, readItemList } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -17,12 +19,23 @@ import type { Viewer } from '../../identity/viewer.ts';
 export type Asked = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; scope: Scope };
 type ItemInPath = { type: `${ItemKind}${'' | 's'}`; id: string };
 
-/** Refuses with 404 an item that is not there, or is of the other kind. */
-export async function readAsked({ tx, memory, scope }: Asked, { type, id }: ItemInPath): Promise<AskedItem> {
+/**
+ * Refuses with 404 an item that is not there, or is of the other kind.
+ * @param periodStart names a sales period, by whose terms it is; as readNamed does.
+ */
+export async function readAsked(
+  { tx, memory, scope }: Asked,
+  { type, id }: ItemInPath,
+  periodStart?: IsoDate,
+): Promise<AskedItem> {
   const edited = await readEditedParts(tx, memory, scope);
-  const items = (await edited.items()).filter(({ deletedAt }) => deletedAt === null);
-  const item = items.find(({ itemId, kind }) => itemId === id && type.startsWith(kind));
-  if (item === undefined) throw refusal('not_found', itemTexts.unknown);
+  const isIt = ({ itemId, kind }: ItemRow) => itemId === id && type.startsWith(kind);
+  const now = (await edited.items()).filter(({ deletedAt }) => deletedAt === null);
+  if (!now.some(isIt)) throw refusal('not_found', itemTexts.unknown);
+  const period = await readNamed(tx, scope.wholesalerId, periodStart, { itemId: id, rows: now });
+  const items = period === null ? now : rowsIn(period, now, id);
+  const item = items.find(isIt);
+  if (item === undefined) throw new Error(`Item ${id} is not among those of the period.`);
   const above = items.find(({ itemId }) => itemId === (item.parentId ?? item.terms.groupId)) ?? null;
   return { edited, item, above };
 }

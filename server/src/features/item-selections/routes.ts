@@ -30,7 +30,7 @@ export function itemSelectionRoutes(app: FastifyInstance, context: Context): voi
 
   serveScoped(app, context, listItemAccounts, ({ params, query, ...call }) =>
     read(call, async (asked) => {
-      const { item } = await readAsked(asked, params);
+      const { item } = await readAsked(asked, params, query.periodStart);
       const isChosen = await accounts.chosenTest(asked, item.terms.accounts);
       const isLeft = accounts.filterTest(query);
       const all = await accounts.readAccounts(asked);
@@ -43,7 +43,7 @@ export function itemSelectionRoutes(app: FastifyInstance, context: Context): voi
 
   serveScoped(app, context, listAllAccounts, ({ params, query, ...call }) =>
     read(call, async (asked) => {
-      const { item } = await readAsked(asked, params);
+      const { item } = await readAsked(asked, params, query.periodStart);
       const isListed = await listedTest(asked, item.terms.accounts);
       const all = await accounts.readAccounts(asked);
       const counts = { selected: all.filter(isListed).length, total: all.length };
@@ -54,7 +54,7 @@ export function itemSelectionRoutes(app: FastifyInstance, context: Context): voi
   serveScoped(app, context, listItemProducts, ({ params, query, ...call }) =>
     read(call, async (asked) => {
       const isLeft = products.filterTest(call.viewer, query);
-      const found = await readAsked(asked, params);
+      const found = await readAsked(asked, params, query.periodStart);
       const isChosen = await products.chosenTest(asked, found.item.terms.products);
       const all = await products.readProducts(asked, found);
       return products.productsPage(
@@ -67,7 +67,7 @@ export function itemSelectionRoutes(app: FastifyInstance, context: Context): voi
   serveScoped(app, context, listAllProducts, ({ params, query, ...call }) =>
     read(call, async (asked) => {
       const isLeft = products.filterTest(call.viewer, query);
-      const found = await readAsked(asked, params);
+      const found = await readAsked(asked, params, query.periodStart);
       const isListed = await listedTest(asked, found.item.terms.products);
       const all = await products.readProducts(asked, found);
       const counts = { selected: all.filter(isListed).length, total: all.length };
@@ -105,7 +105,7 @@ export function itemSelectionRoutes(app: FastifyInstance, context: Context): voi
 
   serveScoped(app, context, listChosenAccounts, ({ params, query, body, ...call }) =>
     read(call, async (asked) => {
-      const { item } = await readAsked(asked, params);
+      const { item } = await readAsked(asked, params, query.periodStart);
       const isSent = accountFilterKeys.some((key) => body[key] !== undefined);
       const filters = recordOf(accountFilterKeys, (key) => body[key] ?? []);
       const isChosen = isSent
@@ -122,7 +122,7 @@ export function itemSelectionRoutes(app: FastifyInstance, context: Context): voi
 
   serveScoped(app, context, listChosenProducts, ({ params, query, body, ...call }) =>
     read(call, async (asked) => {
-      const found = await readAsked(asked, params);
+      const found = await readAsked(asked, params, query.periodStart);
       const isSent = productFilterKeys.some((key) => body[key] !== undefined);
       const filters = recordOf(productFilterKeys, (key) => body[key] ?? []);
       const isChosen = isSent

@@ -9,6 +9,7 @@ import type { IsoDate } from '@caselift/domain/dates';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { readNamed, rowsIn } from '../../edits/item-period.ts';
 import { saveMeasured } from '../../edits/save-measured.ts';
 import { refusal } from '../../http/errors.ts';
 import type { ScopedCall } from '../../http/serve.ts';
@@ -17,7 +18,6 @@ import type { Edit, ItemPlaceAsked } from './books.ts';
 import { insertCopy, insertItem, insertSubItem } from './create.ts';
 import { markDeleted } from './delete.ts';
 import { saveChildren } from './group.ts';
-import { readNamed, rowsIn } from './in-period.ts';
 import { type ListAsked, type RankedView, rankedView } from './ranks.ts';
 import { saveItem } from './save.ts';
 import { type ItemsView, itemDetail, readItemsView, requireShown, viewOf } from './view.ts';
@@ -73,7 +73,7 @@ export function itemCalls(context: Context) {
     ): Promise<ItemDetail> {
       if (body._id !== undefined && body._id !== of.itemId) throw refusal('bad_input', errorTexts.malformed);
       await save(call, (edit) => saveItem(edit, of, body));
-      return detail(call, of.itemId);
+      return detail(call, of.itemId, body.periodStart);
     },
     async remove(call: Saving, of: ItemPlaceAsked & { itemId: string }): Promise<null> {
       await save(call, (edit) => markDeleted(edit, of));
@@ -86,7 +86,7 @@ export function itemCalls(context: Context) {
       of: ItemPlaceAsked = {},
     ): Promise<ReplyOf<typeof setGroupedChildren>> {
       await save(call, (edit) => saveChildren(edit, groupId, body, of));
-      return detail(call, groupId);
+      return detail(call, groupId, body.periodStart);
     },
   };
 }

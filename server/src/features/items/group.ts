@@ -7,9 +7,9 @@ import { roundHalfAway } from '@caselift/domain/numbers';
 import { childTypes } from '@caselift/domain/programs/item';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
+import { type Books, type Edit, type ItemPlaceAsked, itemsOf, requireItem, writeItems } from './books.ts';
 import { isOver } from './create.ts';
-import { booksIn, readNamed, weighedIn, writeIn } from './in-period.ts';
+import { openNamed, weighedIn, writeIn } from './in-period.ts';
 import { countedFrom, record } from './told.ts';
 import { childrenOf } from './view.ts';
 
@@ -19,11 +19,7 @@ export async function saveChildren(
   { childIds, weights = [], version, periodStart }: BodyOf<typeof setGroupedChildren>,
   of: ItemPlaceAsked,
 ): Promise<void> {
-  const stored = await openBooks(edit);
-  requireItem(stored, groupId, of);
-  const asked = { itemId: groupId, rows: stored.rows.values() };
-  const period = await readNamed(edit.tx, edit.scope.wholesalerId, periodStart, asked);
-  const books = period === null ? stored : booksIn(stored, period, groupId);
+  const { stored, period, books } = await openNamed(edit, groupId, of, periodStart);
   const group = requireItem(books, groupId, of);
   if (group.type !== 'grouped') throw refusal('bad_input', itemTexts.groupsOnly);
   const before = childrenOf(itemsOf(books), groupId);

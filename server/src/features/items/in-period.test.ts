@@ -122,6 +122,29 @@ describe('an item', () => {
     expect(await paid()).toEqual([180, 75]);
   });
 
+  test('counts what is checked by hand for May, and June follows until its own list is saved', async () => {
+    const { body } = await house.askOn({ url: `/api/v2/incentive/${pods}/allProducts?periodStart=${may}` });
+    expect((body.payload as { selected: number }).selected).toBe(0);
+    const check = (checked: boolean, query: string) =>
+      answered<{ takesEffect: boolean }>(`v2/incentive/${pods}/updateProducts${query}`, {
+        products: [{ productId: 'P2', checked }],
+      });
+    await check(true, `?periodStart=${may}`);
+    expect((await history())[0]).toBe(
+      'Changed the products of the incentive "Pods", from the sales period starting 2024-05-01 on: added P2. It doesn\'t choose by this list yet.',
+    );
+    await save(pods, { customProductsSelected: false, periodStart: may });
+    // One placement of stout, in May.
+    expect(await paid()).toEqual([60, 0]);
+    await check(false, '');
+    const listed = async (query: string) =>
+      (await answered<{ selected: number }>(`v2/incentive/${pods}/allProducts${query}`)).selected;
+    expect([await listed(`?periodStart=${may}`), await listed('')]).toEqual([1, 0]);
+    await check(false, `?periodStart=${may}`);
+    await save(pods, { customProductsSelected: true, periodStart: may });
+    expect(await paid()).toEqual([180, 75]);
+  });
+
   test('pays who is added for May, too', async () => {
     const other = await insert({ name: 'Nobody’s', terms: { ...ofAle, userIds: [] } });
     await save(other, { users: ['ANN_1'], periodStart: may });

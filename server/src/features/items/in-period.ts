@@ -1,61 +1,47 @@
 /** Edits of items that count from a sales period that is over and not closed (docs/product.md, Terms by period). */
 import { itemTexts } from '@caselift/contract/item-texts';
-import { salesPeriodName } from '@caselift/contract/sales-period-name';
-import type { Tx } from '@caselift/db/connect';
-import type { DateRange } from '@caselift/domain/calendar';
 import { dayText, type IsoDate } from '@caselift/domain/dates';
 import type { ItemTerms } from '@caselift/domain/programs/item';
-import { instanceHarmed, itemAt, itemFrom, periodDay } from '@caselift/domain/programs/item-periods';
+import { instanceHarmed, itemFrom, periodDay } from '@caselift/domain/programs/item-periods';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { growArchived } from '../../edits/archive-item.ts';
+import { type NamedPeriod, readNamed, refuseNotIn, rowsIn } from '../../edits/item-period.ts';
 import { formOf } from '../../edits/item-terms.ts';
-import { actingPeriod, currentPeriodStart, periodFrom } from '../../figures/current-period.ts';
-import { savedBy } from '../../figures/current-snapshot.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Books, type SentItem, writeKept } from './books.ts';
+import {
+  type Books,
+  type Edit,
+  type ItemPlaceAsked,
+  openBooks,
+  requireItem,
+  type SentItem,
+  writeKept,
+} from './books.ts';
 import { judged } from './change.ts';
 import { daysText } from './entries-along.ts';
 import { itemAbove } from './view.ts';
 
-/** @property day of which items have the terms that the period pays by. */
-export type NamedPeriod = DateRange & { day: IsoDate };
+type Opened = { stored: Books; period: NamedPeriod | null; books: Books };
 
 /**
- * The sales period that a call about an item names, as it is paid; null: that of L, or none. Refuses as actingPeriod does,
- * and with 409 where no instance of the item ended in it.
+ * The books as they are stored, and as the sales period pays by them that an edit of the item names: it is judged by those.
+ * Refuses an item that isn't there (404), and as readNamed and rowsIn do.
  */
-export async function readNamed(
-  tx: Tx,
-  wholesalerId: string,
-  named: IsoDate | undefined,
-  { itemId, rows }: { itemId: string; rows: Iterable<ItemRow> },
-): Promise<NamedPeriod | null> {
-  const at = named === undefined ? undefined : await savedBy(tx, wholesalerId);
-  if (at === undefined) return null;
-  const scope = { wholesalerId, db: at.db };
-  const from = await actingPeriod(tx, scope, named);
-  const period = from === null ? null : await periodFrom(tx, scope, from);
-  if (period === null || from === (await currentPeriodStart(tx, scope))) return null;
-  const trees = itemTrees([...rows]);
-  const day = trees.map((tree) => periodDay(tree, itemId, period)).find((one) => one !== null);
-  return { ...period, day: day ?? period.to };
+export async function openNamed(
+  edit: Edit,
+  itemId: string,
+  of: ItemPlaceAsked,
+  periodStart: IsoDate | undefined,
+): Promise<Opened> {
+  const stored = await openBooks(edit);
+  requireItem(stored, itemId, of);
+  const rows = [...stored.rows.values()];
+  const period = await readNamed(edit.tx, edit.scope.wholesalerId, periodStart, { itemId, rows });
+  if (period === null) return { stored, period, books: stored };
+  const named = new Map(rowsIn(period, rows, itemId).map((row) => [row.itemId, row]));
+  return { stored, period, books: { ...stored, rows: named } };
 }
-
-const refuseNotIn = (period: DateRange) => refusal('conflict', itemTexts.notInPeriod(salesPeriodName(period)));
-
-/** The rows as the period pays by them; those that weren't there aren't. Refuses with 409 where the item isn't. */
-export function rowsIn(period: NamedPeriod, rows: Iterable<ItemRow>, itemId: string): ItemRow[] {
-  const found = [...rows].flatMap((row) => itemAt(row, period.day) ?? []);
-  if (!found.some((row) => row.itemId === itemId)) throw refuseNotIn(period);
-  return found;
-}
-
-/** The books as the period pays by them, to judge an edit of the item. */
-export const booksIn = (books: Books, period: NamedPeriod, itemId: string): Books => ({
-  ...books,
-  rows: new Map(rowsIn(period, books.rows.values(), itemId).map((row) => [row.itemId, row])),
-});
 
 /**
  * What an item is to be once its save counts from the period: of terms that were saved later, the fields that are as they

@@ -1,16 +1,19 @@
 /** Checks and clears accounts and products of the lists by hand of an item; what is checked last stays. */
 import { itemLimits, itemTexts } from '@caselift/contract/item-texts';
-import type { ItemKind } from '@caselift/domain/programs/item';
+import type { IsoDate } from '@caselift/domain/dates';
+import type { ItemKind, ItemTerms } from '@caselift/domain/programs/item';
+import { itemFrom } from '@caselift/domain/programs/item-periods';
 import { listChanges } from '../../edits/list-changes.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { readProductList } from '../../figures/catalog.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { writeItemList } from '../../figures/item-lists.ts';
-import { readItemLists } from '../../figures/item-rows.ts';
+import { type ItemRow, readItemLists } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Edit, openBooks, requireItem, writeItems } from './books.ts';
+import { type Edit, requireItem, writeItems } from './books.ts';
 import { withValidity } from './change.ts';
-import { record } from './told.ts';
+import { openNamed, writeIn } from './in-period.ts';
+import { countedFrom, record } from './told.ts';
 
 type Check = { id: string; checked: boolean };
 type Named = { customId: string; name: string };
@@ -37,18 +40,18 @@ const ofProducts = {
   },
 } as const;
 
-type Asked = { itemId: string; kind: ItemKind; checks: readonly Check[] };
+type Asked = { itemId: string; kind: ItemKind; checks: readonly Check[]; periodStart?: IsoDate | undefined };
 export const saveAccounts = (edit: Edit, asked: Asked): Promise<Written> => saveMembers(edit, ofAccounts, asked);
 export const saveProducts = (edit: Edit, asked: Asked): Promise<Written> => saveMembers(edit, ofProducts, asked);
 
 async function saveMembers(
   edit: Edit,
   { selection, action, unknown, read }: typeof ofAccounts | typeof ofProducts,
-  { itemId, kind, checks }: Asked,
+  { itemId, kind, checks, periodStart }: Asked,
 ): Promise<Written> {
   const { tx, scope } = edit;
   const { wholesalerId } = scope;
-  const books = await openBooks(edit);
+  const { books, period, stored } = await openNamed(edit, itemId, { kind }, periodStart);
   const before = requireItem(books, itemId, { kind });
   const chosen = before.terms[selection];
   const hash = chosen.list?.hash;
@@ -66,9 +69,17 @@ async function saveMembers(
   if (told.added.count + told.removed.count === 0)
     return { selected: after.size, takesEffect: false, version: before.version };
   const list = await writeItemList(tx, wholesalerId, after);
-  const row = withValidity(books, { ...before, terms: { ...before.terms, [selection]: { ...chosen, list } } });
-  await writeItems(books, [row]);
+  const listed = (of: ItemRow, terms: ItemTerms) =>
+    withValidity(books, { ...of, terms: { ...terms, [selection]: { ...terms[selection], list } } });
+  const row = listed(before, before.terms);
+  if (period === null) await writeItems(stored, [row]);
+  else {
+    const edited = (of: ItemRow) => (terms: ItemTerms, isLater: boolean) =>
+      isLater && terms[selection].list?.hash !== hash ? terms : listed(of, terms).terms;
+    const now = requireItem(stored, itemId);
+    await writeIn(stored, period, [itemFrom(now, period, edited(now))]);
+  }
   const takesEffect = !chosen.byFilters;
-  await record(books, action, row, { takesEffect, ...told });
-  return { selected: after.size, takesEffect, version: requireItem(books, itemId).version };
+  await record(books, action, row, { takesEffect, ...told, ...countedFrom(period) });
+  return { selected: after.size, takesEffect, version: requireItem(stored, itemId).version };
 }

@@ -65,14 +65,24 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
     remove(call, { itemId: subId, kind: kindIn(type), parentId: id }),
   );
   serveScoped(app, context, setGroupedChildren, ({ params, body, ...call }) => group(call, params.id, body));
-  serveScoped(app, context, updateItemAccounts, ({ params: { type, id }, body: { accounts }, ...call }) => {
-    const checks = accounts.map(({ buyerId, checked }) => ({ id: buyerId, checked }));
-    return save(call, (edit) => saveAccounts(edit, { itemId: id, kind: kindIn(type), checks }));
-  });
-  serveScoped(app, context, updateItemProducts, ({ params: { type, id }, body: { products }, ...call }) => {
-    const checks = products.map(({ productId, checked }) => ({ id: productId, checked }));
-    return save(call, (edit) => saveProducts(edit, { itemId: id, kind: kindIn(type), checks }));
-  });
+  serveScoped(
+    app,
+    context,
+    updateItemAccounts,
+    ({ params: { type, id }, query: { periodStart }, body: { accounts }, ...call }) => {
+      const checks = accounts.map(({ buyerId, checked }) => ({ id: buyerId, checked }));
+      return save(call, (edit) => saveAccounts(edit, { itemId: id, kind: kindIn(type), checks, periodStart }));
+    },
+  );
+  serveScoped(
+    app,
+    context,
+    updateItemProducts,
+    ({ params: { type, id }, query: { periodStart }, body: { products }, ...call }) => {
+      const checks = products.map(({ productId, checked }) => ({ id: productId, checked }));
+      return save(call, (edit) => saveProducts(edit, { itemId: id, kind: kindIn(type), checks, periodStart }));
+    },
+  );
 
   for (const kind of itemKinds) olderItemRoutes(app, context, kind);
 }

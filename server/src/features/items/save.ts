@@ -8,9 +8,9 @@ import { dropArchived, keepArchived } from '../../edits/archive-item.ts';
 import { formOf } from '../../edits/item-terms.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Books, type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
+import { type Books, type Edit, type ItemPlaceAsked, itemsOf, requireItem, writeItems } from './books.ts';
 import { rowAfter } from './change.ts';
-import { booksIn, readNamed, savedIn, writeIn } from './in-period.ts';
+import { openNamed, savedIn, writeIn } from './in-period.ts';
 import { recordChanges } from './told.ts';
 import { itemAbove, subItemsOf } from './view.ts';
 
@@ -21,11 +21,7 @@ export async function saveItem(
   { itemId, ...of }: ItemPlaceAsked & { itemId: string },
   { version, type, _id, periodStart, ...sent }: Sent,
 ): Promise<void> {
-  const stored = await openBooks(edit);
-  const { rows } = stored;
-  requireItem(stored, itemId, of);
-  const period = await readNamed(edit.tx, edit.scope.wholesalerId, periodStart, { itemId, rows: rows.values() });
-  const books = period === null ? stored : booksIn(stored, period, itemId);
+  const { stored, period, books } = await openNamed(edit, itemId, of, periodStart);
   const before = requireItem(books, itemId, of);
   if (type !== undefined && type !== before.type) throw refusal('bad_input', itemTexts.typeStays);
   const after = await rowAfter(books, before, sent, { isNew: false });

@@ -5,6 +5,7 @@ import type { Wholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import { type FormEvent, useId } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
+import { CountsFrom } from '../../../shared/closings/CountsFrom.tsx';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import type { ItemLevels } from '../items-search.ts';
 import { EditingDialogs, SaveFaultStrip } from './EditingDialogs.tsx';
@@ -12,6 +13,7 @@ import type { ItemValues } from './form/item-values.ts';
 import { editTitle, ItemNote, paperTitle } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
 import { ItemTools } from './ItemTools.tsx';
+import { useItemPeriod } from './item-period.ts';
 import { useLivePanel } from './live/use-live-panel.tsx';
 import { PartDialog } from './parts/PartDialog.tsx';
 import { useGroupEdit } from './parts/use-group-edit.ts';
@@ -29,15 +31,24 @@ type EditItemProps = {
   readAgain: () => Promise<ItemDetail | null>;
   /** Opens another form on what is stored then. */
   onStartOver: (typed: ItemValues | null) => void;
+  /** The same by the terms of another sales period, with what was changed. */
+  onCountFrom: (from: string, changed: Partial<ItemValues>) => void;
 };
 
-export function EditItem({ detail, house, levels, typed, readAgain, onStartOver }: EditItemProps) {
+export function EditItem({ detail, house, levels, typed, readAgain, onStartOver, onCountFrom }: EditItemProps) {
   const scope = useScope();
+  const from = useItemPeriod();
   const formId = useId();
   const group = useGroupEdit(detail);
   const editing = useItemEditing({ now: detail.item, levels, level: 'item', typed, beside: group, readAgain });
   const { opened, form, offer } = editing;
   const livePanel = useLivePanel({ form, detail, edited: detail.item, house, levels, lists: editing.lists });
+  const isBesideChanged = group.changed.length + editing.lists.changed.length > 0;
+  const countFrom = (chosen: string) => {
+    const values = form.getValues();
+    editing.giveUp();
+    onCountFrom(chosen, Object.fromEntries(form.changed.map((field) => [field, values[field]])));
+  };
   return (
     <DrawerEditor
       title={editTitle(opened)}
@@ -56,7 +67,8 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
         />
       }
       still
-      livePanel={livePanel}
+      // It tells what the running period would pay.
+      livePanel={from === '' ? livePanel : undefined}
       {...(opened.type === 'grouped' && { width: 1128 })}
       caution={scope.db === 'preview' ? itemTexts.preview : undefined}
       offer={offer}
@@ -85,6 +97,14 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver 
         // Forms in dialogs over it are their own: what they submit rises through here, too.
         onSubmit={(event: FormEvent) => event.target === event.currentTarget && void editing.save(event)}
       >
+        <CountsFrom
+          value={from}
+          disabled={form.formState.isSubmitting || isBesideChanged || offer !== null}
+          {...(isBesideChanged
+            ? { helper: itemTexts.countsFromLater }
+            : from !== '' && { helper: itemTexts.countsFrom })}
+          onChange={countFrom}
+        />
         <ItemSections form={form} detail={detail} edited={opened} house={house} group={group} lists={editing.lists} />
       </form>
       <PartDialog detail={detail} house={house} readOnly={false} />

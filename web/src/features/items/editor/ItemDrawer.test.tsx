@@ -1,3 +1,4 @@
+import { closingTexts, listClosings } from '@caselift/contract/closings';
 import { errorTexts } from '@caselift/contract/errors';
 import { defaultForm } from '@caselift/contract/item-rules';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
@@ -6,7 +7,7 @@ import { itemMessages, itemTexts } from '@caselift/contract/item-texts';
 import { addSubItem } from '@caselift/contract/items';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
 import { recordedAnswer } from '../../../api/testing/recorded.ts';
 import { accepted, broken, pending, personWith, refused, staleText } from '../../../api/testing/serve.ts';
@@ -50,6 +51,61 @@ test('an item that is not valid yet is judged as a whole: everything is sent', a
   await press('Save');
   await gone();
   expect((await saved())[0]).toMatchObject({ name: 'Fall Cider New Placements', target: 20, quantityPayout: 5 });
+});
+
+describe('a month that is over and not closed', () => {
+  const august = '2026-08-01';
+  /** In August the target was another one, which nobody saved for September. */
+  const ofAugust = (request: Request) =>
+    request.method === 'GET' &&
+    new URL(request.url).pathname.endsWith(itemId(1)) &&
+    new URL(request.url).searchParams.get('periodStart') === august;
+  const choice = () => screen.findByLabelText<HTMLSelectElement>(closingTexts.countsFrom);
+
+  test('is what a save counts from where it is chosen: by its own terms, with what was typed', async () => {
+    const { saved } = openEditor(itemDetailWith(), {
+      answer: (request) => (ofAugust(request) ? accepted(itemDetailWith({ target: 15 })) : undefined),
+    });
+    await editorForm();
+    await retype('Name', 'Winter Cider');
+    expect([...(await choice()).options].map(({ text }) => text)).toEqual([
+      ...['September 2026', 'August 2026, not closed'],
+    ]);
+    await userEvent.selectOptions(await choice(), august);
+    await waitFor(() => expect(field('Target').value).toBe('15'));
+    screen.getByText(itemTexts.countsFrom);
+    expect([field('Name').value, (await choice()).value]).toEqual(['Winter Cider', august]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Period').disabled).toBe(true);
+    await retype('Target', '18');
+    await press('Save');
+    await gone();
+    expect(await saved()).toEqual([{ name: 'Winter Cider', target: 18, version: 1, periodStart: august }]);
+  });
+
+  test('that the item wasn’t in says so, and leads back to the running one', async () => {
+    openEditor(itemDetailWith(), {
+      answer: (request) => (ofAugust(request) ? refused('conflict', itemTexts.notInPeriod('Aug 2026')) : undefined),
+    });
+    await editorForm();
+    await userEvent.selectOptions(await choice(), august);
+    await screen.findByRole('heading', { name: itemTexts.notInPeriod('Aug 2026') });
+    await press(itemTexts.backToRunning);
+    await editorForm();
+    expect((await choice()).value).toBe('');
+  });
+
+  test('is not offered once it is closed', async () => {
+    const closed = { from: august, to: '2026-08-31', kind: 'monthly', state: 'closed', isClosable: false };
+    const { asked } = openEditor(itemDetailWith(), {
+      answer: ({ url }) =>
+        new URL(url).pathname === listClosings.path
+          ? accepted([{ ...closed, refusal: null, closedAt: null, closedBy: null }])
+          : undefined,
+    });
+    await editorForm();
+    await waitFor(() => expect(asked.some(({ url }) => url.includes(listClosings.path))).toBe(true));
+    await waitFor(() => expect(screen.queryByLabelText(closingTexts.countsFrom)).toBeNull());
+  });
 });
 
 test('what is missing is said at its field and beside Save, and nothing is sent', async () => {

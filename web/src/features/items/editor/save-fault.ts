@@ -11,13 +11,21 @@ export type SaveFault =
 
 const staleText = 'Someone else has changed this item since you opened it. Compare both versions, then save again.';
 
-/** @param readAgain the item as it is stored now; null: it was deleted, or cannot be read. */
-export async function faultOf(error: unknown, readAgain: () => Promise<ItemDetail | null>): Promise<SaveFault> {
+/**
+ * @param readAgain the item as it is stored now; null: it was deleted, or cannot be read.
+ * @param from the sales period that the save counts from; '': that of the newest sale.
+ */
+export async function faultOf(
+  error: unknown,
+  readAgain: () => Promise<ItemDetail | null>,
+  from: string,
+): Promise<SaveFault> {
   if (!isRefusal(error)) return { kind: 'refused', message: itemMessages.errors.update, field: null };
   if (error.code === 'stale') {
     const theirs = await readAgain();
     if (theirs !== null) return { kind: 'stale', message: staleText, theirs };
   }
-  // The only conflict of a save: an instance has ended that the new period would reach into.
-  return { kind: 'refused', message: error.message, field: error.code === 'conflict' ? 'period' : null };
+  // The only conflict of a save for the running period: an instance has ended that the new period would reach into.
+  const isOfDays = error.code === 'conflict' && from === '';
+  return { kind: 'refused', message: error.message, field: isOfDays ? 'period' : null };
 }

@@ -9,6 +9,7 @@ import type { ItemLevels, itemLevels } from '../items-search.ts';
 import { formOfItem, placeOfItem } from './form/form-of-item.ts';
 import { changeNames, type ItemValues, KeptValues } from './form/item-values.ts';
 import { useItemForm } from './form/use-item-form.ts';
+import { useItemPeriod } from './item-period.ts';
 import { useMemberLists, WaitingMembers } from './members/member-lists.ts';
 import { type SavedBeside, useSaveItem } from './use-save-item.ts';
 
@@ -38,12 +39,13 @@ export function useItemEditing(options: ItemEditingOptions) {
   const { now, parent = null, levels, level, typed, readOnly = false, beside, readAgain } = options;
   // What someone else saves meanwhile is noticed when this is saved.
   const [opened] = useState(now);
+  const from = useItemPeriod();
   const form = useItemForm(formOfItem(opened), placeOfItem(opened, parent), { typed, readOnly });
   const lists = useMemberLists(opened);
   const names = [...changeNames(form.changed), ...lists.changed, ...(beside?.changed ?? [])];
   const isUnsaved = names.length > 0;
   const kept = useDraft({
-    record: `item ${opened._id}`,
+    record: `item ${opened._id}${from}`,
     schema: KeptEdit,
     value: { form: form.watch(), lists: lists.waiting },
     unsaved: form.changed.length + lists.changed.length > 0,

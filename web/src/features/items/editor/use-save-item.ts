@@ -12,6 +12,7 @@ import { useScope } from '../../../api/use-scope.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { baseVersion, sentFields } from './form/sent.ts';
 import type { ItemFormApi } from './form/use-item-form.ts';
+import { countedFrom, useItemPeriod } from './item-period.ts';
 import type { MemberLists } from './members/member-lists.ts';
 import { faultOf, type SaveFault } from './save-fault.ts';
 
@@ -38,6 +39,7 @@ type SaveOptions = {
 
 export function useSaveItem({ form, lists, opened, parent, beside, now, readAgain, onSaved }: SaveOptions) {
   const scope = useScope();
+  const from = useItemPeriod();
   const queryClient = useQueryClient();
   const [fault, setFault] = useState<SaveFault | null>(null);
   const save = form.handleSubmit(
@@ -56,7 +58,7 @@ export function useSaveItem({ form, lists, opened, parent, beside, now, readAgai
       const sent = sentFields(opened, submitted);
       try {
         const version = await lists.save(ofBeside ?? baseVersion(opened, now));
-        const body = { ...sent, version };
+        const body = { ...sent, version, ...countedFrom(from) };
         const isSaved = ofBeside !== null && Object.keys(sent).length === 0;
         if (parent === null && !isSaved) await call(updateItem, { params: { id: opened._id }, query: scope, body });
         if (parent !== null) {
@@ -65,7 +67,7 @@ export function useSaveItem({ form, lists, opened, parent, beside, now, readAgai
         }
       } catch (error) {
         saving.fail(parent === null ? itemMessages.errors.update : itemMessages.errors.updateSub);
-        const refused = await faultOf(error, readAgain);
+        const refused = await faultOf(error, readAgain, from);
         setFault(refused);
         if (refused.kind === 'refused' && refused.field !== null) form.refuse(refused.field, refused.message);
         return;

@@ -6,6 +6,7 @@ import { Stack } from '../../../../ui/kit/Layout.tsx';
 import { LockReason } from '../../../../ui/kit/LockReason.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { useItemPeriod } from '../item-period.ts';
 import type { SectionProps } from '../section.ts';
 import { periodWords, thisPeriodText } from './period-words.ts';
 
@@ -18,6 +19,8 @@ export function PeriodFields({ form, house }: SectionProps) {
   const { period, customPeriodStart: start, customPeriodEnd: end } = read.form;
   const above = place.parentType !== null ? 'parent' : place.isGrouped ? 'group' : null;
   const days = thisPeriodText({ period, start, end }, house.lastTransactionDate);
+  // The days of what is over stay.
+  const isOver = useItemPeriod() !== '';
   const hasDates = period === 'custom' && above === null;
   return (
     <>
@@ -26,7 +29,7 @@ export function PeriodFields({ form, house }: SectionProps) {
           label="Period"
           value={period}
           options={options}
-          disabled={readOnly || above !== null}
+          disabled={readOnly || above !== null || isOver}
           error={form.faultOf('period')}
           describedBy={above === null ? undefined : id}
           onChange={(chosen) => form.choose({ period: chosen })}
@@ -35,8 +38,8 @@ export function PeriodFields({ form, house }: SectionProps) {
       </Stack>
       {hasDates ? (
         <>
-          <DayField form={form} label="First day" name="customPeriodStart" />
-          <DayField form={form} label="Last day" name="customPeriodEnd" />
+          <DayField form={form} disabled={isOver} label="First day" name="customPeriodStart" />
+          <DayField form={form} disabled={isOver} label="Last day" name="customPeriodEnd" />
         </>
       ) : (
         <Stack gap={0}>
@@ -50,13 +53,17 @@ export function PeriodFields({ form, house }: SectionProps) {
   );
 }
 
-type DayFieldProps = Pick<SectionProps, 'form'> & { label: string; name: 'customPeriodStart' | 'customPeriodEnd' };
+type DayFieldProps = Pick<SectionProps, 'form'> & {
+  label: string;
+  name: 'customPeriodStart' | 'customPeriodEnd';
+  disabled: boolean;
+};
 
-const DayField = ({ form, label, name }: DayFieldProps) => (
+const DayField = ({ form, label, name, disabled }: DayFieldProps) => (
   <Field
     label={label}
     type="date"
-    disabled={form.readOnly}
+    disabled={form.readOnly || disabled}
     inputProps={{ min: '2000-01-01', max: '2099-12-31' }}
     error={form.faultOf(name)}
     {...form.register(name)}

@@ -1,6 +1,5 @@
 import { searchDelayMs } from '@caselift/contract/item-texts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useScope } from '../../../../api/use-scope.ts';
 import { selectedText } from '../../../../shared/selection/SelectionBar.tsx';
 import { SelectionTabs } from '../../../../shared/selection/SelectionTabs.tsx';
 import { EditorAccordion } from '../../../../ui/editor/EditorSection.tsx';
@@ -10,6 +9,7 @@ import { Disclosure } from '../../../../ui/kit/Disclosure.tsx';
 import { Stack } from '../../../../ui/kit/Layout.tsx';
 import type { ShelfOption } from '../../../../ui/kit/shelf/options.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
+import { useItemScope } from '../item-period.ts';
 import type { SectionProps } from '../section.ts';
 import { FilterShelves } from './FilterShelves.tsx';
 import { ManualMembers } from './ManualMembers.tsx';
@@ -44,7 +44,7 @@ type MembersSectionProps<One extends Member> = Pick<SectionProps, 'detail' | 'ed
 /** Accounts or products of the item: how many, and once opened which. */
 export function MembersSection<One extends Member>(props: MembersSectionProps<One>) {
   const { detail, edited, part, choice, list, useOptions } = props;
-  const scope = useScope();
+  const scope = useItemScope();
   const { onPaper } = usePaper();
   const [isOpen, setOpen] = useOpenSection(part.section, { detail, edited });
   const of = useMemo<OfItem>(

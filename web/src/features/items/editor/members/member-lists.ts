@@ -8,7 +8,6 @@ import type { updateItemAccounts } from '@caselift/contract/items';
 import { totalPages } from '@caselift/contract/paging';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { useScope } from '../../../../api/use-scope.ts';
 import {
   type WaitingRow,
   type WaitingSource,
@@ -16,6 +15,7 @@ import {
   withWaiting,
 } from '../../../../shared/selection/waiting-source.ts';
 import { toast } from '../../../../ui/toasts.ts';
+import { useItemScope } from '../item-period.ts';
 import { accountsPart } from './accounts-part.ts';
 import type { AllAsked, MemberPage, MemberPart, OfItem } from './part.ts';
 import { productsPart } from './products-part.ts';
@@ -105,7 +105,7 @@ export type MemberLists = {
 };
 
 export function useMemberLists({ _id: id, isObjective }: Item): MemberLists {
-  const scope = useScope();
+  const scope = useItemScope();
   const [restored, restore] = useState<WaitingMembers>();
   const { accounts, products } = useMemo(() => {
     const of: OfItem = { scope, params: { type: isObjective ? 'objective' : 'incentive', id } };

@@ -7,9 +7,10 @@ import { type CallInput, call } from '../../../../api/call.ts';
 import type { SelectionColumn } from '../../../../shared/selection/SelectionTable.tsx';
 import type { Check } from '../../../../shared/selection/source.ts';
 import type { ListPage } from '../../../../shared/selection/waiting-source.ts';
+import type { ItemScope } from '../item-period.ts';
 
 /** The owner of the lists. */
-export type OfItem = { scope: Scope; params: { type: ItemKind; id: string } };
+export type OfItem = { scope: ItemScope; params: { type: ItemKind; id: string } };
 export type Filters = Readonly<Record<string, readonly string[]>>;
 export type MemberPage<Member> = { results: readonly Member[]; count: number };
 

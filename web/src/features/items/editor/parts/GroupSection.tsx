@@ -26,6 +26,7 @@ import { Text } from '../../../../ui/kit/Text.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
+import { useItemPeriod } from '../item-period.ts';
 import type { SectionProps } from '../section.ts';
 import { candidatesOf, matches } from './candidates.ts';
 import { HowItAddsUp } from './HowItAddsUp.tsx';
@@ -47,6 +48,8 @@ function Group({ form, detail, group }: GroupProps) {
   const phone = usePhone();
   const { kind } = form.place;
   const { readOnly } = form;
+  // For a sales period that is over only weights change.
+  const isFixed = useItemPeriod() !== '' || readOnly;
   const { titles, many } = kindWords[kind];
   // Ticks of this visit: what is chosen is another matter.
   const [[left, right]] = useState(() => [localSelection({ perPage: itemEditorRows }), memberTicks()] as const);
@@ -68,7 +71,7 @@ function Group({ form, detail, group }: GroupProps) {
     <EditorSection title="Items and weights" end={<WeightSum members={group.members} />}>
       <div className={styles.group}>
         <div className={styles.sides}>
-          {readOnly ? null : phone ? (
+          {isFixed ? null : phone ? (
             <Disclosure title={`Add ${many}`} note={available.items && wholeNumber(available.items.length)} flush>
               {list}
               <Row end>
@@ -82,15 +85,19 @@ function Group({ form, detail, group }: GroupProps) {
               {list}
             </Side>
           )}
-          {!readOnly && !phone && (
+          {!isFixed && !phone && (
             <div className={styles.arrows}>
               <Arrow label="Add the selected" count={toAdd.length} icon={ArrowRight} onMove={add} />
               <Arrow label="Remove the selected" count={toRemove.length} icon={ArrowLeft} onMove={remove} />
             </div>
           )}
           <Side title={`Grouped ${many}`} note={wholeNumber(group.members.length)} chosen>
-            <Chosen {...{ group, kind, readOnly, titles }} source={right} onEdit={(id) => levels.open('over', id)} />
-            {!readOnly && phone && group.members.length > 0 && (
+            <Chosen
+              {...{ group, kind, readOnly, isFixed, titles }}
+              source={right}
+              onEdit={(id) => levels.open('over', id)}
+            />
+            {!isFixed && phone && group.members.length > 0 && (
               <Row end>
                 <Button disabled={toRemove.length === 0} onClick={remove}>
                   {toRemove.length > 0 ? `Remove ${toRemove.length}` : 'Remove'}
@@ -225,11 +232,12 @@ type ChosenProps = {
   group: GroupEdit;
   kind: Kind;
   readOnly: boolean;
+  isFixed: boolean;
   source: Ticks;
   onEdit: (id: string) => void;
 };
 
-function Chosen({ group, kind, readOnly, source, onEdit }: ChosenProps) {
+function Chosen({ group, kind, readOnly, isFixed, source, onEdit }: ChosenProps) {
   const [page, setPage] = useState(1);
   const byId = new Map(group.members.map((member) => [member._id, member]));
   const all = [...byId.keys()];
@@ -273,7 +281,7 @@ function Chosen({ group, kind, readOnly, source, onEdit }: ChosenProps) {
       caption={`Grouped ${kindWords[kind].many}`}
       selection={selection}
       columns={columns}
-      readOnly={readOnly}
+      readOnly={isFixed}
       page={Math.min(page, pages)}
       perPage={itemEditorRows}
       onPage={setPage}

@@ -16,6 +16,7 @@ import { EditingDialogs, SaveFaultStrip } from '../EditingDialogs.tsx';
 import type { ItemValues } from '../form/item-values.ts';
 import { ItemNote } from '../ItemHead.tsx';
 import { ItemSections } from '../ItemSections.tsx';
+import { itemScope, useItemPeriod } from '../item-period.ts';
 import { useItemEditing } from '../use-item-editing.ts';
 import { useMayEditItem } from '../use-may-edit-item.ts';
 
@@ -62,6 +63,7 @@ type EditPartProps = PartDialogProps & {
 
 function EditPart({ detail, part, house, levels, readOnly, typed, folded, onStartOver }: EditPartProps) {
   const scope = useScope();
+  const from = useItemPeriod();
   const queryClient = useQueryClient();
   const formId = useId();
   const mayEdit = useMayEditItem();
@@ -71,7 +73,7 @@ function EditPart({ detail, part, house, levels, readOnly, typed, folded, onStar
   const isRead = readOnly || !mayEdit(part.type);
   const readAgain = async (): Promise<ItemDetail | null> => {
     // Also of the item above: the next form of this part begins with what is stored now.
-    const asked = { params: { id: detail.item._id }, query: scope };
+    const asked = { params: { id: detail.item._id }, query: itemScope(scope, from) };
     const above = await queryClient.fetchQuery({ ...endpointQuery(readItem, asked), staleTime: 0 }).catch(() => null);
     const item = [...(above?.subItems ?? []), ...(above?.groupedChildren ?? [])].find(({ _id }) => _id === part._id);
     return item === undefined ? null : { item, subItems: [], groupedChildren: [], warnings: [] };
@@ -95,7 +97,7 @@ function EditPart({ detail, part, house, levels, readOnly, typed, folded, onStar
       fault={<SaveFaultStrip editing={editing} />}
       readOnly={isRead}
       below={
-        isRead
+        isRead || from !== ''
           ? undefined
           : {
               title: itemDraftTexts.ofPart,

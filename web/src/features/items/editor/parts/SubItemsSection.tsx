@@ -9,6 +9,7 @@ import { EditorSection } from '../../../../ui/editor/EditorSection.tsx';
 import { LockReason } from '../../../../ui/kit/LockReason.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
+import { useItemPeriod } from '../item-period.ts';
 import type { SectionProps } from '../section.ts';
 import {
   DeleteSubItemDialog,
@@ -35,6 +36,8 @@ function SubItems({ form, detail }: SectionProps) {
   const edits = useSubItems(detail.item);
   const { kind } = form.place;
   const { readOnly } = form;
+  // What there is has no sales period.
+  const isFixed = useItemPeriod() !== '' || readOnly;
   const { over } = levels.at;
   const isFull = detail.subItems.length >= itemLimits.children;
   const about = detail.subItems.find(({ _id }) => _id === asked?.id);
@@ -43,7 +46,7 @@ function SubItems({ form, detail }: SectionProps) {
     <EditorSection
       title={`Sub-${kind}s`}
       end={
-        readOnly ? null : (
+        isFixed ? null : (
           <Button
             startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
             disabled={isFull}
@@ -68,6 +71,7 @@ function SubItems({ form, detail }: SectionProps) {
           parts={detail.subItems}
           edits={edits}
           readOnly={readOnly}
+          isFixed={isFixed}
           onEdit={(part) => levels.open('over', part)}
           onAsk={setAsked}
         />

@@ -26,6 +26,8 @@ type SubItemsTableProps = {
   parts: readonly Item[];
   edits: SubItemEdits;
   readOnly: boolean;
+  /** None is added, moved or taken away. */
+  isFixed: boolean;
   onEdit: (id: string) => void;
   onAsk: (asked: Asked) => void;
 };
@@ -35,7 +37,7 @@ const dependencyColumns = [
   ['isHouseGoal', subItemTexts.columns.houseGoal],
 ] as const;
 
-export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }: SubItemsTableProps) {
+export function SubItemsTable({ parent, parts, edits, readOnly, isFixed, onEdit, onAsk }: SubItemsTableProps) {
   const phone = usePhone();
   // Where the row goes until the server has said so; null: as it is stored.
   const [order, setOrder] = useState<readonly string[] | null>(null);
@@ -94,7 +96,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
       <PlainTable framed narrow region={`Order of sub-${parent.isObjective ? 'objectives' : 'incentives'}`}>
         <thead>
           <tr>
-            {!readOnly && (
+            {!isFixed && (
               <th className={styles.grip}>
                 <span className="visually-hidden">Order</span>
               </th>
@@ -119,7 +121,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
               key={part._id}
               className={joined([part._id === dragged && styles.dragged])}
               // The row, not the grip: Firefox drags no buttons.
-              draggable={!readOnly}
+              draggable={!isFixed}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
                 event.dataTransfer.setData('text/plain', part.name);
@@ -132,9 +134,9 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
                 setDragged(null);
               }}
               onDragOver={(event) => over(event, at)}
-              onKeyDown={(event) => !readOnly && event.altKey && byKey(event, part, at)}
+              onKeyDown={(event) => !isFixed && event.altKey && byKey(event, part, at)}
             >
-              {!readOnly && (
+              {!isFixed && (
                 <td className={styles.grip}>
                   <button
                     type="button"
@@ -185,7 +187,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
                       <Pencil size={16} strokeWidth={1.75} aria-hidden />
                     )}
                   </IconButton>
-                  {!readOnly && !phone && (
+                  {!isFixed && !phone && (
                     <IconButton
                       aria-label={`${itemActionWords.duplicate}: ${part.name}`}
                       onClick={() => onAsk({ what: 'duplicate', id: part._id })}
@@ -193,7 +195,7 @@ export function SubItemsTable({ parent, parts, edits, readOnly, onEdit, onAsk }:
                       <Copy size={16} strokeWidth={1.75} aria-hidden />
                     </IconButton>
                   )}
-                  {!readOnly && (
+                  {!isFixed && (
                     <RowMenu
                       of={part.name}
                       actions={[

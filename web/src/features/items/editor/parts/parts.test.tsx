@@ -1,3 +1,4 @@
+import { closingTexts } from '@caselift/contract/closings';
 import type { Item } from '@caselift/contract/item-fields';
 import { type ItemReportRow, listItemReport } from '@caselift/contract/item-reports';
 import { groupedTexts, subItemTexts } from '@caselift/contract/item-screen-texts';
@@ -20,6 +21,7 @@ afterEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const parentId = itemId(1);
+const august = '2026-08-01';
 
 const subOf = (number: number, more: Partial<Item>): Item =>
   itemWith({
@@ -155,6 +157,23 @@ describe('sub-items', () => {
     await press('Delete');
     await screen.findByText(itemMessages.done.deleted);
     await waitFor(() => expect(names()).toEqual(['Stock the cooler', 'New placements', 'House volume']));
+  });
+
+  test('for a month that is over a sub-item is edited, and none is added, moved or taken away', async () => {
+    const { sent } = openParent();
+    await editorForm();
+    await userEvent.selectOptions(await screen.findByLabelText(closingTexts.countsFrom), august);
+    await screen.findByText(itemTexts.countsFrom);
+    expect(screen.queryByRole('button', { name: /Move|Duplicate: |New sub-incentive|Actions: New/ })).toBeNull();
+    await press('Edit: New placements');
+    const dialog = await screen.findByRole('dialog', { name: /^SUB-/ });
+    const target = within(dialog).getByRole('textbox', { name: 'Target' });
+    await userEvent.clear(target);
+    await userEvent.type(target, '24');
+    await press('Save sub-incentive');
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ target: 24, version: 1, periodStart: august }]),
+    );
   });
 
   test('a team lead reads sub-items and changes none', async () => {
@@ -299,6 +318,25 @@ describe('grouped items', () => {
     expect(screen.queryByText('Adds up')).toBeNull();
     await press('Save');
     await waitFor(() => expect(sent).toMatchObject([{ weights: [{ weight: 30 }, { weight: 60 }] }]));
+  });
+
+  test('for a month that is over weights are typed, and nothing is moved', async () => {
+    const { sent } = openGroup();
+    await table('Grouped incentives');
+    await weigh('40, edit Weight % of Portfolio volume', '30');
+    const choice = await screen.findByLabelText<HTMLSelectElement>(closingTexts.countsFrom);
+    expect(choice.disabled).toBe(true);
+    screen.getByText(itemTexts.countsFromLater);
+    await weigh('30, edit Weight % of Portfolio volume', '40');
+    await userEvent.selectOptions(choice, august);
+    await screen.findByText(itemTexts.countsFrom);
+    expect(screen.queryByRole('table', { name: 'Available incentives' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Portfolio volume' }).disabled).toBe(true);
+    await weigh('40, edit Weight % of Portfolio volume', '30');
+    await press('Save');
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ weights: [{ weight: 30 }, { weight: 60 }], periodStart: august }]),
+    );
   });
 
   test("how a person's results add up follows the weights as they are typed", async () => {

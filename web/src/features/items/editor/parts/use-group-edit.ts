@@ -10,6 +10,7 @@ import { endpointQuery, replaceAnswer } from '../../../../api/query.ts';
 import { isRefusal } from '../../../../api/refusal.ts';
 import { useScope } from '../../../../api/use-scope.ts';
 import { upToTwoDecimals } from '../../../../ui/figures.ts';
+import { countedFrom, itemScope, useItemPeriod } from '../item-period.ts';
 import type { SavedBeside } from '../use-save-item.ts';
 
 export type GroupMember = Pick<Item, '_id' | 'name' | 'type' | 'measure'> & { weight: number };
@@ -43,6 +44,7 @@ export const shareOf = (before: readonly { weight: number }[], added: number): n
 /** @param detail as it is stored, as far as this page knows */
 export function useGroupEdit(detail: ItemDetail): GroupEdit {
   const scope = useScope();
+  const from = useItemPeriod();
   const queryClient = useQueryClient();
   // base: the version that the changes were made to.
   const [edit, setEdit] = useState<{ members: readonly GroupMember[]; base: number } | null>(null);
@@ -53,7 +55,7 @@ export function useGroupEdit(detail: ItemDetail): GroupEdit {
   const isMade = members.length === stored.length && members.every(({ _id }) => isSaved(_id));
   const reweighed = members.filter(({ _id, weight }) => isSaved(_id) && storedWeight(stored, _id) !== weight);
   const change = (next: readonly GroupMember[]) => setEdit({ members: next, base: edit?.base ?? detail.item.version });
-  const asked = { params: { id }, query: scope };
+  const asked = { params: { id }, query: itemScope(scope, from) };
 
   return {
     members,
@@ -67,8 +69,8 @@ export function useGroupEdit(detail: ItemDetail): GroupEdit {
       if (edit === null || (isMade && reweighed.length === 0)) return null;
       try {
         const weights = members.map(({ _id, weight }) => ({ id: _id, weight }));
-        const body = { childIds: members.map(({ _id }) => _id), weights, version: edit.base };
-        const saved = await call(setGroupedChildren, { ...asked, body });
+        const body = { childIds: members.map(({ _id }) => _id), weights, version: edit.base, ...countedFrom(from) };
+        const saved = await call(setGroupedChildren, { params: { id }, query: scope, body });
         replaceAnswer(queryClient, readItem, asked, saved);
         setEdit(null);
         return saved.item.version;
