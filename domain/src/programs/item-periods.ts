@@ -1,6 +1,6 @@
 /**
  * Edits of items that act from a sales period that is over and not closed (docs/product.md, Terms by period). Terms alone
- * change: which days there are, and so whose what was handed in is, stays.
+ * change, never days: what was handed in stays with its instance.
  */
 import type { DateRange } from '../calendar.ts';
 import { addDays, type IsoDate } from '../dates.ts';
@@ -25,11 +25,11 @@ export function itemAt<Row extends Item>(item: Row, lastDay: IsoDate): Row | nul
 }
 
 /**
- * The item once an edit acts from a sales period that is over: on the terms that were in force in it, and on later ones as
- * far as `edit` lets them follow. What ended before the period keeps its terms.
- * @param period `day` as in `periodDay`.
+ * The item after an edit that acts from a sales period that is over: on the terms that held in it, and on those saved later,
+ * which `edit` may leave alone. What ended before the period keeps its terms.
+ * @param period `day` as periodDay answers it.
  * @param edit isLater: these terms were saved after those of the period.
- * @example 10 until Jul 2, then 30; 12 from June on, where what was typed later stays -> 10 until Jun 1, 12 until Jul 2, 30
+ * @example 10 until Jul 2, then 30; 12 from June on -> 10 until Jun 1, 12 until Jul 2, 30
  */
 export function itemFrom<Row extends Item>(
   item: Row,

@@ -21,7 +21,7 @@ type ItemInPath = { type: `${ItemKind}${'' | 's'}`; id: string };
 
 /**
  * Refuses with 404 an item that is not there, or is of the other kind.
- * @param periodStart names a sales period, by whose terms it is; as readNamed does.
+ * @param periodStart names a sales period: the item is as that pays by it. Refused as by readNamed.
  */
 export async function readAsked(
   { tx, memory, scope }: Asked,

@@ -89,7 +89,7 @@ const only = async (id: string) => {
 };
 
 describe('an item', () => {
-  test('that is corrected from May on pays May by it, and June, which took May’s terms over', async () => {
+  test('an item that is corrected from May on pays May by it, and June, which took May’s terms over', async () => {
     expect(await paid()).toEqual([150, 50]);
     const { item } = await save(pods, { quantityPayout: 60, periodStart: may });
     expect(item.quantityPayout).toBe(60);
@@ -99,7 +99,7 @@ describe('an item', () => {
     );
   });
 
-  test('that is saved without a sales period, or for the running one, leaves May alone', async () => {
+  test('a save without a sales period, or for the running one, leaves May alone', async () => {
     await save(pods, { quantityPayout: 70, target: 4 });
     await save(pods, { quantityPayout: 75, periodStart: june });
     expect(await paid()).toEqual([180, 75]);
@@ -107,7 +107,7 @@ describe('an item', () => {
     expect((await history())[0]).toBe('Changed the incentive "Pods": the payout for each unit from $70.00 to $75.00.');
   });
 
-  test('keeps for June what was saved for June, and follows in what wasn’t', async () => {
+  test('June keeps what was saved for June, and follows in what wasn’t', async () => {
     // The cap of 100% of May's target of 2 leaves 2 placements; June has 1 of 4.
     await save(pods, { target: 2, cappedStatus: false, periodStart: may });
     expect(await paid()).toEqual([120, 75]);
@@ -115,14 +115,14 @@ describe('an item', () => {
     expect((await answered<ItemDetail>(`v3/items/${pods}`)).item.cappedStatus).toBe(false);
   });
 
-  test('counts other sales of May once they are measured', async () => {
+  test('other sales of May count once they are measured', async () => {
     await save(pods, { productsFilters: { brand: ['Stout'] }, target: 1, periodStart: may });
     expect(await paid()).toEqual([60, 0]);
     await save(pods, { productsFilters: { brand: ['Ale'] }, target: 3, periodStart: may });
     expect(await paid()).toEqual([180, 75]);
   });
 
-  test('counts what is checked by hand for May, and June follows until its own list is saved', async () => {
+  test('what is checked by hand for May counts, and June follows until its own list is saved', async () => {
     const { body } = await house.askOn({ url: `/api/v2/incentive/${pods}/allProducts?periodStart=${may}` });
     expect((body.payload as { selected: number }).selected).toBe(0);
     const check = (checked: boolean, query: string) =>
@@ -145,21 +145,21 @@ describe('an item', () => {
     expect(await paid()).toEqual([180, 75]);
   });
 
-  test('pays who is added for May, too', async () => {
+  test('May pays who is added for it, too', async () => {
     const other = await insert({ name: 'Nobody’s', terms: { ...ofAle, userIds: [] } });
     await save(other, { users: ['ANN_1'], periodStart: may });
     expect(await paid()).toEqual([330, 125]);
     await only(pods);
   });
 
-  test('is in the report of May and in its Month-End Summary as it is corrected', async () => {
+  test('the report of May and its Month-End Summary have an item as it is corrected', async () => {
     const url = `v3/items/reporting?isIncentive=true&period=${may}`;
     const { rows } = await answered<{ rows: ItemReportRow[] }>(url, { itemIds: [pods] });
     expect(rows.map((row) => [row.userId, row.payoutMTD])).toEqual([['ANN_1', 180]]);
     expect((await answered<MonthEndSummary>(`monthEndSummary?period=${may}`)).payout.total.now).toBe(180);
   });
 
-  test('that was archived in June is paid for May by what is corrected, also of sales that weren’t copied', async () => {
+  test('an item that was archived in June pays May by what is corrected, also of sales that weren’t copied', async () => {
     await save(pods, { archived: true });
     await save(pods, { quantityPayout: 61, periodStart: may });
     expect((await paid())[0]).toBe(183);
@@ -188,7 +188,7 @@ describe('a group and its parts', () => {
     await only(group);
   });
 
-  test('pay May by a child that is corrected, and by other weights', async () => {
+  test('a group pays May by a child that is corrected, and by other weights', async () => {
     expect((await paid())[0]).toBe(90);
     await save(lacking, { target: 6, periodStart: may });
     // 60 x 100% and 40 x 50%.
@@ -252,12 +252,12 @@ describe('a save that names a sales period', () => {
     ],
     [{ target: 0 }, 400, itemTexts.target],
     [{ periodStart: '2024-03-01' }, 409, itemTexts.notInPeriod('Mar 2024')],
-  ])('is refused with %j', async (json, status, sentence) => {
+  ])('a save with %j is refused', async (json, status, sentence) => {
     expect(await refused(json)).toEqual([status, sentence]);
     expect(await targetIn(item)).toBe(3);
   });
 
-  test('is refused where the item has no such period, where someone else’s is meant, and for who may not edit', async () => {
+  test('a month without the item, someone else’s item, and people who may not edit are refused', async () => {
     const later = await insert({ name: 'Of June', since: '2024-06-03', terms: ofAle });
     expect(await refused({}, { id: later })).toEqual([409, itemTexts.notInPeriod('May 2024')]);
     const { status, body } = await house.askOn({ url: `/api/v3/items/${later}?periodStart=${may}` });
@@ -273,7 +273,7 @@ describe('a save that names a sales period', () => {
     await only(item);
   });
 
-  test('is refused where April would change with it, or a later period lose days, and says which', async () => {
+  test('an edit that April would change with, or that takes days from a later period, is refused and says which', async () => {
     const april = { ...ofAle, period: 'custom', periodStart: '2024-04-01', periodEnd: '2024-04-30' } as const;
     const kept = { ...testTerms, ...april, until: '2024-05-20', since: '2024-05-05' };
     const written = await insert({ name: 'April', since: '2024-05-05', terms: ofAle, earlierTerms: [kept] });
@@ -286,7 +286,7 @@ describe('a save that names a sales period', () => {
     await only(item);
   });
 
-  test('is what closes May and is in its payroll file; once it is closed, the save is refused', async () => {
+  test('May closes by the save, and so is its payroll file; once it is closed, the save is refused', async () => {
     await save(item, { quantityPayout: 20, periodStart: may });
     await house.close(may, ['goals']);
     const file = await answered<PayrollFile>(`closings/${may}/payrollFiles`, { fileType: 'csv' });

@@ -62,7 +62,7 @@ describe('a month that is over and not closed', () => {
     new URL(request.url).searchParams.get('periodStart') === august;
   const choice = () => screen.findByLabelText<HTMLSelectElement>(closingTexts.countsFrom);
 
-  test('is what a save counts from where it is chosen: by its own terms, with what was typed', async () => {
+  test('a save counts from it where it is chosen: by its own terms, with what was typed', async () => {
     const { saved } = openEditor(itemDetailWith(), {
       answer: (request) => (ofAugust(request) ? accepted(itemDetailWith({ target: 15 })) : undefined),
     });
@@ -82,7 +82,7 @@ describe('a month that is over and not closed', () => {
     expect(await saved()).toEqual([{ name: 'Winter Cider', target: 18, version: 1, periodStart: august }]);
   });
 
-  test('that the item wasn’t in says so, and leads back to the running one', async () => {
+  test('one that the item wasn’t in says so, and leads back to the running one', async () => {
     openEditor(itemDetailWith(), {
       answer: (request) => (ofAugust(request) ? refused('conflict', itemTexts.notInPeriod('Aug 2026')) : undefined),
     });
@@ -94,7 +94,7 @@ describe('a month that is over and not closed', () => {
     expect((await choice()).value).toBe('');
   });
 
-  test('is not offered once it is closed', async () => {
+  test('one that is closed is not offered', async () => {
     const closed = { from: august, to: '2026-08-31', kind: 'monthly', state: 'closed', isClosable: false };
     const { asked } = openEditor(itemDetailWith(), {
       answer: ({ url }) =>
