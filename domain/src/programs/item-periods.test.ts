@@ -74,6 +74,8 @@ describe('an edit from June on, made in July', () => {
     expect(corrected(item).earlierTerms).toEqual([{ ...item.terms, until: june.from, since: item.since }]);
     const same = itemOf({ since: '2026-04-10', terms: { target: 25 } });
     expect(corrected(same)).toEqual(same);
+    const madeInJune = itemOf({ since: '2026-06-10', terms: { target: 20 } });
+    expect(corrected(madeInJune).earlierTerms).toEqual([]);
   });
 
   test('would change days of May that only these terms pay, and says which', () => {
