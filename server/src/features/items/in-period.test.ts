@@ -208,6 +208,15 @@ describe('a group and its parts', () => {
       [60, 60],
       [60, 20],
     ]);
+    await answered(`v3/addGroupedChildren/${group}`, {
+      childIds,
+      weights: [{ id: lacking, weight: 40 }],
+      periodStart: may,
+    });
+    expect([await shown(`?periodStart=${may}`), await shown('')]).toEqual([
+      [60, 40],
+      [60, 20],
+    ]);
     const { status, body } = await house.askOn({
       ...{ url: `/api/v3/addGroupedChildren/${group}`, method: 'POST' },
       json: { childIds: [lacking], periodStart: may },
