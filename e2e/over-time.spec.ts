@@ -81,8 +81,13 @@ const cardPanel = (page: Page) => page.getByRole('region', { name: 'Over time', 
 /** Below the explanation, the panel comes once it is scrolled to. */
 async function scrollToMonths(page: Page): Promise<Locator> {
   await expectFilled(page);
-  await page.locator('[data-over-time]').scrollIntoViewIfNeeded();
-  await expect(cardPanel(page).getByRole('table').first()).toBeAttached();
+  // Invoice lines that arrive above it push its place out of sight again.
+  await expect
+    .poll(async () => {
+      await page.locator('[data-over-time]').scrollIntoViewIfNeeded();
+      return cardPanel(page).getByRole('table').count();
+    }, 'the months to be shown')
+    .toBeGreaterThan(0);
   await expectFilled(page);
   return cardPanel(page);
 }
