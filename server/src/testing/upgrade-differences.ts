@@ -16,6 +16,10 @@ const reworded = (text: Json | undefined): string =>
     .replace(/% is lost, more than the (.+)% that is paid for$/, '% lost is above the max FPL of $1%');
 const withoutName = (text: Json | undefined): string => String(text).replace(/[\w-]+\.(pdf|xlsx) opens/, '# opens');
 const withoutBen = (text: Json | undefined): string => String(text).replaceAll(/^REP_2,.*$/gm, '');
+const withoutMore = (text: Json | undefined): string =>
+  String(text)
+    .replaceAll(/ A sale that comes back within 30 days after [\w ]+ doesn't count\./g, '')
+    .replaceAll(/(images?( approved)?) from (your|your team's) accounts/g, '$1');
 /** Those who can't see profits by the backup's settings. */
 const withoutProfits = new Map([
   ['theo@oak.example', '.OAK_3.'],
@@ -107,6 +111,11 @@ const sinceClosings: readonly Intended[] = [
     why: 'In the file of people no other row differs.',
     of: /^$/,
     accepts: ({ before, now }) => withoutBen(before) === withoutBen(now),
+  },
+  {
+    why: 'Plans in words say from which accounts pictures are paid, and that a placement that comes back is not.',
+    of: /\.plan\.(small|sentence\.\d+\.text)$/,
+    accepts: ({ before, now }) => before !== now && String(before) === withoutMore(now),
   },
   {
     why: 'A late sale of before a window is listed where a return in it could take it back.',
