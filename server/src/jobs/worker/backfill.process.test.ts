@@ -26,7 +26,7 @@ let latest: number;
 
 /** Prod shows the first update. Preview shows a second one, of fewer lines and another calendar, and has a draft. */
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ leavesEarlier: true });
   admin = await insertSuperAdmin(server.sql);
   await insertWholesaler(server.sql, 'ats', { nonSellingDays: ['2026-05-01'] });
   const warehouse = await openWarehouse(server.env.dataDir, 'ats');
