@@ -81,6 +81,29 @@ export async function loadPacketLines({ env }: Pick<TestApp, 'env'>, wholesalerI
   await warehouse.close();
 }
 
+/** Takes a sale out of the facts as change 2 while `work` runs. Figures follow when they are shown again. */
+export async function withoutSale<T>(
+  { env }: Pick<TestApp, 'env'>,
+  { wholesalerId, invoiceId }: { wholesalerId: string; invoiceId: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const run = async (sql: string) => {
+    const warehouse = await openWarehouse(env.dataDir, wholesalerId);
+    const connection = await warehouse.connect();
+    await connection.run(sql);
+    connection.disconnectSync();
+    await warehouse.close();
+  };
+  await run(`
+    insert into changes values (2, 'import', '2024-05-17 06:00', 'the files', 0, 1);
+    update sale_lines set valid_to = 2 where invoice_id = '${invoiceId}'`);
+  try {
+    return await work();
+  } finally {
+    await run('update sale_lines set valid_to = null where valid_to = 2; delete from changes where change_id = 2');
+  }
+}
+
 /** So many sales of P4 on May 14. */
 export async function insertWaterLines(
   { env }: Pick<TestApp, 'env'>,

@@ -20,7 +20,7 @@ import { showBoostSales } from '../../testing/boost-sales-house.ts';
 import { insertBoost, type TestBoost } from '../../testing/boosts.ts';
 import { type BoostsHouse, boostsHouse } from '../../testing/boosts-house.ts';
 import { insertClosing } from '../../testing/closings.ts';
-import { insertWaterLines, loadPacketLines, packetBoost, paidByHand } from '../../testing/packet-house.ts';
+import { insertWaterLines, loadPacketLines, packetBoost, paidByHand, withoutSale } from '../../testing/packet-house.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 
 let house: BoostsHouse;
@@ -80,10 +80,11 @@ const storedPackets = async () => (await openStorage(house.server.env)).list('pa
 const cents = (dollars: string | number | undefined) => Math.round(Number(dollars ?? 0) * 100);
 const sumOf = (rows: readonly Row[], title: string) => rows.reduce((sum, row) => sum + cents(row[title]), 0);
 
-describe('what was paid stays in the packet', () => {
-  const rows = async (boostId: string) =>
-    (await xlsxOf(boostId, { as: house.tokens.ADM_1 })).periods.map((row) => Object.values(row).slice(-2));
+/** Paid, and the supplier's share, of each sales period. */
+const rows = async (boostId: string) =>
+  (await xlsxOf(boostId, { as: house.tokens.ADM_1 })).periods.map((row) => Object.values(row).slice(-2));
 
+describe('what was paid stays in the packet', () => {
   test('once a person who was paid is deleted', async () => {
     const { sql } = house.server;
     const boostId = await boostOf();
@@ -383,6 +384,23 @@ describe('a packet', () => {
     expect([status, body.message]).toEqual([409, boostResultTexts.tooManyLines]);
     expect((await ask(await boostOf(), 'xlsx')).status).toBe(200);
   });
+});
+
+// Last, because it shows other figures.
+test.fails('a sale that is corrected after its period was closed is claimed as it was paid', async () => {
+  const { server } = house;
+  const boostId = await boostOf();
+  const [april] = await rows(boostId);
+  await insertClosing(server.sql, 'ats', { from: '2024-04-01', to: '2024-04-30' });
+  const show = () => showBoostSales(server, 'ats', { db: 'prod', today: '2024-05-15' });
+  const corrected = await withoutSale(server, { wholesalerId: 'ats', invoiceId: 'I5' }, async () => {
+    await show();
+    return rows(boostId);
+  }).finally(async () => {
+    await server.sql`delete from closings`;
+    await show();
+  });
+  expect(corrected[0]).toEqual(april);
 });
 
 const brandB = { supplier: [], brand: ['B'], packageType: [], size: [], productType: [], brandFams: [] };

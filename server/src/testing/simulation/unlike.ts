@@ -1,7 +1,7 @@
 /** Amounts that places name of the same thing, and don't say the same. */
 import { cents } from './look.ts';
 
-export type Said = { key: string; text: string };
+export type Said = { key: string; text: string; known?: string };
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
