@@ -28,9 +28,9 @@ export const itemReportTexts = {
   selectAll: 'Select all',
   deselectAll: 'Deselect all',
   groupByTeams: 'Group by teams',
-  /** Beside an item that nobody has in the sales period. */
   /** Of an item that is in no list any more. */
   gone: { archived: 'Archived since', deleted: 'Deleted since' },
+  /** Beside an item that nobody has in the sales period. */
   noResults: (period: string) => `No results in ${period}`,
   /** Of the table, in its order. */
   columns: {

@@ -101,7 +101,7 @@ function shareWords(item: PlanItem, reader: PlanReader): Words {
   const { subject, goal, reach, reachTarget } = countingOf(item, reader);
   const isYours = subject !== 'the house';
   const target = goal === null ? reachTarget(!isYours) : reach(goal, !isYours);
-  const beyond = item.rules.cappedStatus ? ', the most.' : ', and as up to 200% beyond it.';
+  const beyond = item.rules.cappedStatus ? ', the most.' : ', and up to 200% beyond it.';
   const below = ' Below that it counts as the share of the target that is reached.';
   return [isYours ? 'you' : subject, ' ', target, during, strong('100%'), beyond, below];
 }

@@ -33,18 +33,15 @@ export async function noticesOfClosing(
   await writeNotices(tx, wholesalerId, notices);
   if (!byMail) return;
   // Who was told in the bell alone is mailed as well.
-  const newest = [
-    ...[...told.values()].filter(({ cents }) => cents > 0).map(({ customId, key }) => ({ customId, key })),
-    ...notices.map(({ customId, key }) => ({ customId, key })),
-  ];
-  const byPerson = new Map(newest.map(({ customId, key }) => [customId, key]));
+  const newest = [...[...told.values()].filter(({ cents }) => cents > 0), ...notices];
+  const keys = new Map(newest.map(({ customId, key }) => [customId, key]));
   await tx`
     with mails as (
       insert into notification_mails (wholesaler_id, custom_id, day, about)
       select s.wholesaler_id, n.custom_id, (now() at time zone s.time_zone)::date, n.once_key
       from settings s
       join notifications n using (wholesaler_id)
-      join unnest(${[...byPerson.keys()]}::text[], ${[...byPerson.values()]}::text[]) as told (custom_id, once_key)
+      join unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as told (custom_id, once_key)
         using (custom_id, once_key)
       where s.wholesaler_id = ${wholesalerId} and s.db = 'prod' and n.mail_id is null
       on conflict do nothing

@@ -27,7 +27,7 @@ export async function reportedItems(
   const { isObjective = false, isIncentive = false, tag } = query;
   const wanted = { ...everyRow, isObjective, isIncentive };
   const rows = matchingRows(await readReportView(tx, memory, { ...asked, query: wanted, itemIds: [...gone.keys()] }));
-  const isNamed = searchTest(query.searchPhrase ?? '');
+  const isNamed = searchTest(query.searchPhrase);
   const items = new Set([...rows.part.subarray(0, rows.count)].flatMap((at) => rows.parts[at]?.item ?? []));
   return [...items]
     .flatMap(({ itemId, parentId, name, type, tagId }): ReportedItem[] => {

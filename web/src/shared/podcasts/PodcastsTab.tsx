@@ -39,7 +39,10 @@ export function PodcastsTab({ search, onSearch }: PodcastsTabProps) {
   const phone = usePhone();
   const list = useQuery(endpointQuery(listPodcasts, { query: scope }));
   const [question, setQuestion] = useState<Question | null>(null);
-  const left = useMemo(() => list.data?.filter(({ name, url }) => searchTest(search)(name, url)), [list.data, search]);
+  const left = useMemo(() => {
+    const isFound = searchTest(search);
+    return list.data?.filter(({ name, url }) => isFound(name, url));
+  }, [list.data, search]);
   const rows = useMemo(() => left?.map((row) => ({ key: row._id, row })), [left]);
   const columns: Column<Podcast>[] = [
     {

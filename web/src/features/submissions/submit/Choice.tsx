@@ -40,7 +40,8 @@ export function Choice(props: ChoiceProps) {
     setPhrase('');
   };
   const value = options.find(({ id }) => id === chosen)?.name;
-  const found = options.filter(({ name, note }) => searchTest(phrase)(`${name} ${note ?? ''}`));
+  const isFound = searchTest(phrase);
+  const found = options.filter(({ name, note }) => isFound(`${name} ${note ?? ''}`));
   return (
     <>
       <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => onOpen(true)}>

@@ -25,7 +25,8 @@ export function ComparePicker({ user, view, onClose }: ComparePickerProps) {
       .filter((person) => person.customId !== user.customId && may.view(person))
       .sort((a, b) => otherKind(a) - otherKind(b) || a.name.localeCompare(b.name, 'en'));
   }, [users, may, user]);
-  const found = candidates.filter(({ name }) => searchTest(phrase)(name));
+  const isFound = searchTest(phrase);
+  const found = candidates.filter(({ name }) => isFound(name));
   const filter = { matching: found.map(idOf), all: candidates.map(idOf) };
   const selection = useSelection({ source, filter, page: 1 });
   const personOf = (id: string) => candidates.find(({ customId }) => customId === id);
