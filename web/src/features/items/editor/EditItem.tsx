@@ -7,6 +7,7 @@ import { type FormEvent, useId } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
 import { CountsFrom } from '../../../shared/closings/CountsFrom.tsx';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
+import { Stack } from '../../../ui/kit/Layout.tsx';
 import type { ItemLevels } from '../items-search.ts';
 import { EditingDialogs, SaveFaultStrip } from './EditingDialogs.tsx';
 import type { ItemValues } from './form/item-values.ts';
@@ -90,7 +91,9 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver,
       }
     >
       <TemplateParts detail={detail} />
-      <form
+      <Stack
+        as="form"
+        gap={16}
         id={formId}
         noValidate
         aria-label={editTitle(opened)}
@@ -105,8 +108,10 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver,
             : from !== '' && { helper: itemTexts.countsFrom })}
           onChange={countFrom}
         />
-        <ItemSections form={form} detail={detail} edited={opened} house={house} group={group} lists={editing.lists} />
-      </form>
+        <div>
+          <ItemSections form={form} detail={detail} edited={opened} house={house} group={group} lists={editing.lists} />
+        </div>
+      </Stack>
       <PartDialog detail={detail} house={house} readOnly={false} />
       <EditingDialogs editing={editing} onStartOver={onStartOver} />
     </DrawerEditor>
