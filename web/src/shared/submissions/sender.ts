@@ -20,19 +20,31 @@ let running: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
 
-/** For the person who has just signed in or opened the app. Nobody else's records are read. */
-export async function startSender(person: string, queries: QueryClient): Promise<void> {
+/**
+ * For the person who has just signed in or opened the app. Nobody else's records are read.
+ *
+ * @returns Ends it: resolves once nothing is under way, and nothing sends again. A page that is left has no need of it.
+ */
+export async function startSender(person: string, queries: QueryClient): Promise<() => Promise<void>> {
   const outbox = await openOutbox<Submission, SubmissionForm>(outboxName);
   open = { outbox, person, queries };
   await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
-  onConnectionChange(() => {
+  const connect = () => {
     if (hasConnection()) sendNow();
-  });
-  document.addEventListener('visibilitychange', () => {
+  };
+  const look = () => {
     if (document.visibilityState === 'visible') sendNow();
-  });
+  };
+  const unfollow = onConnectionChange(connect);
+  document.addEventListener('visibilitychange', look);
   await readAgain();
   sendNow();
+  return async () => {
+    unfollow();
+    document.removeEventListener('visibilitychange', look);
+    await running;
+    clearTimeout(timer);
+  };
 }
 
 function opened() {

@@ -29,14 +29,17 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
   serveWith(({ url }) => accepted(new URL(url).pathname === listOwnItems.path ? [displays()] : accounts));
 });
-afterEach(() => {
+/** Ends the sender of a test's page. A later test's signal would wake it after the phone's database is gone. */
+let stopSender = async () => {};
+afterEach(async () => {
   cleanup();
+  await stopSender();
   showSender({ unsent: [], drafts: null, sending: null });
 });
 
 /** The page as it opens, with what an earlier visit left. */
 async function openForm(): Promise<void> {
-  await startSender('ann', new QueryClient());
+  stopSender = await startSender('ann', new QueryClient());
   showPages('/today/submit?itemId=displays&buyerId=corner&change=', { '/today/submit': SubmitPage });
   await screen.findByLabelText('Notes');
 }
@@ -96,6 +99,15 @@ async function keepBusy(): Promise<() => void> {
     isBusy = false;
   };
 }
+
+test('a sender that was ended does not wake when the page is looked at again', async () => {
+  const answers = vi.spyOn(fakes.IDBObjectStore.prototype, 'getAll');
+  await openForm();
+  await stopSender();
+  answers.mockClear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(answers).not.toHaveBeenCalled();
+});
 
 test('a photo is on the phone from the moment it is chosen, before it is opened and made smaller', async () => {
   const pictures = openPictures();
