@@ -117,8 +117,11 @@ export function firstPaidDay(lastDate: IsoDate): IsoDate {
 export function isReadFromFigures(
   { archivedAt, archivedOn = null }: Pick<Item, 'archivedAt' | 'archivedOn'>,
   { to }: Pick<Instance, 'to'>,
+  { rules }: Pick<ItemCalendar, 'rules'>,
 ): boolean {
-  return archivedAt === null || (archivedOn !== null && to < firstPaidDay(archivedOn));
+  if (archivedAt === null) return true;
+  // Rules before 2 paid nothing of what was archived but what was copied.
+  return rules !== 'before' && archivedOn !== null && to < firstPaidDay(archivedOn);
 }
 
 /**
@@ -157,7 +160,7 @@ function scopesOfTree(tree: ItemTree, calendar: ItemCalendar): Map<string, ItemS
   const scopes = new Map<string, ItemScope>();
   const endingFrom = firstPaidDay(calendar.lastDate);
   for (const instance of instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })) {
-    if (!instance.terms.isValid || !isReadFromFigures(tree.item, instance)) continue;
+    if (!instance.terms.isValid || !isReadFromFigures(tree.item, instance, calendar)) continue;
     for (const { scope } of measuredScopes(tree, instance, calendar)) scopes.set(scopeText(scope), scope);
   }
   return scopes;

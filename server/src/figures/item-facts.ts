@@ -59,7 +59,7 @@ export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<F
     const all = [
       ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar, entries)),
       ...instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })
-        .filter((one) => isPayable(one.terms) && isReadFromFigures(tree.item, one) && !isKept(one))
+        .filter((one) => isPayable(one.terms) && isReadFromFigures(tree.item, one, calendar) && !isKept(one))
         .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
     ];
     return all

@@ -83,7 +83,8 @@ export async function readInstanceOfItem(
   const trees = treesWith(now, itemId);
   const scopes = trees.flatMap((tree) => {
     const instance = instancesOf(tree, { lastDate, endingFrom: from }).find((one) => one.from === from);
-    if (instance === undefined || !isPayable(instance.terms) || !isReadFromFigures(tree.item, instance)) return [];
+    if (instance === undefined || !isPayable(instance.terms) || !isReadFromFigures(tree.item, instance, calendar))
+      return [];
     return measuredScopes(tree, instance, calendar).map(({ scope }) => scope);
   });
   if (scopes.length > 0) await requireScopes(tx, requireTables(snapshot, 'snapshot_item_scopes'), scopes);

@@ -1,6 +1,7 @@
 /**
  * June 2024 is over and not closed, May is closed, and the release that published them had older rules: a lead without reps in
- * an item had no cap there, and a qualifier that isn't set up in full opened the lock (docs/product.md, Publishing).
+ * an item had no cap there, a qualifier that isn't set up in full opened the lock, and archiving took June's pay
+ * (docs/product.md, Publishing).
  */
 import type { PublishPreview } from '@caselift/contract/publications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,6 +83,18 @@ test('after an upgrade the diff says what the open month pays otherwise, with th
   ]);
   await house.updateAndPublish();
   expect(await ofRules()).toEqual([]);
+});
+
+test('what was archived after a month ended is said to be paid in it', async () => {
+  await house.sql`update environments set pay_rules = 1`;
+  const archive = (at: string | null, on: string | null) =>
+    house.sql`update items set archived_at = ${at}, archived_on = ${on} where name = 'Alone'`;
+  await archive('2024-07-03T12:00:00Z', '2024-07-02');
+  // Lee: 2 x 50 after nothing. Rae, as above: nothing after 18 x 1.
+  expect(await ofRules()).toEqual([
+    'Rules of pay were corrected. Jun 2024, not closed: 2 people, +$82.00 (Lee +$100.00, Rae -$18.00).',
+  ]);
+  await archive(null, null);
 });
 
 test('nothing is said where the corrected rules pay nobody anything else', async () => {
