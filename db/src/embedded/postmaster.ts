@@ -1,6 +1,7 @@
 // The server process: who holds the cluster, starting it, stopping it.
 import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../connect.ts';
 import { type Binaries, firstLine } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
@@ -26,13 +27,15 @@ const settings = [
 
 /** 'none': no lock file. 'alive': a server has the cluster. 'stale': the lock file's process is gone, a zombie or another program. */
 export async function clusterHolder(cluster: Cluster): Promise<'none' | 'alive' | 'stale'> {
-  const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => null);
-  if (text === null) return 'none';
-  const pid = Number.parseInt(text, 10);
+  const pid = await readPid(cluster);
   // An empty file is of a server that has this moment created it, or of a full disk; the server's own check settles it.
   if (!(pid > 0)) return 'none';
   return (await isServerOn(pid, cluster.folder)) ? 'alive' : 'stale';
 }
+
+/** NaN: there is no lock file, or it is empty. */
+const readPid = async (cluster: Cluster): Promise<number> =>
+  Number.parseInt(await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
 
 async function isServerOn(pid: number, folder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -81,12 +84,19 @@ export async function startServer(binaries: Binaries, cluster: Cluster, more: st
   }
 }
 
-/** Stops the server, rolling back what runs. Resolves when it is down, also when it already was. */
+const stopMs = 60_000;
+
+/** Stops the server, rolling back what runs. Resolves when its process is gone, also when it already was. */
 export async function stopServer(binaries: Binaries, cluster: Cluster): Promise<void> {
+  const pid = await readPid(cluster);
   const args = ['stop', '-w', '-s', '-m', 'fast', '-D', cluster.folder];
   await runAs(cluster.account, join(binaries.folder, 'bin', 'pg_ctl'), args).catch(async (error) => {
     if ((await clusterHolder(cluster)) === 'alive') throw error;
   });
+  // pg_ctl returns once the lock file is gone, a moment before the process is.
+  for (const until = performance.now() + stopMs; performance.now() < until; await sleep(10)) {
+    if (!(await isServerOn(pid, cluster.folder))) return;
+  }
 }
 
 /** Whether a failed connection means "no server yet, or no longer": worth another round. */
