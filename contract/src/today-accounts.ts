@@ -20,6 +20,10 @@ const isAmount = (quantity: string) => /^[^ ]*[$%]|CE$/.test(quantity);
 /** @example count(2, 'account') // '2 accounts' */
 const count = (many: number, noun: string) => `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`;
 
+/** With how many there are, once that is known. */
+const counted = (words: string, many: number | undefined): string =>
+  many === undefined ? words : `${words} ${many.toLocaleString('en-US')}`;
+
 export const todayAccountTexts = {
   notYours: "This account isn't yours or your team's.",
   notInProgram: "This account isn't in this program.",
@@ -45,8 +49,8 @@ export const todayAccountTexts = {
   countsOf: (accounts: number, products: number | null) =>
     [count(accounts, 'account'), ...(products === null ? [] : [count(products, 'product')])].join(', '),
   list: 'Accounts by status',
-  open: (many: number) => `Open ${many.toLocaleString('en-US')}`,
-  done: (many: number) => `Done ${many.toLocaleString('en-US')}`,
+  open: (many?: number) => counted('Open', many),
+  done: (many?: number) => counted('Done', many),
   groupBy: 'Group by',
   groupings: { city: 'By city', chain: 'By chain', rep: 'By sales rep' },
   noGroup: { city: 'No city', chain: 'No chain', rep: 'Nobody' },
@@ -73,8 +77,8 @@ export const todayAccountTexts = {
   countsAs: 'Counts as',
   older: "Older invoice lines aren't listed.",
   accounts: 'My accounts',
-  near: (many: number) => `Near done ${many.toLocaleString('en-US')}`,
-  all: (many: number) => `All ${many.toLocaleString('en-US')}`,
+  near: (many?: number) => counted('Near done', many),
+  all: (many?: number) => counted('All', many),
   noneNear: 'No account is close to counting. See all accounts.',
   noAccounts: 'You have no accounts.',
   everyRep: 'All sales reps',

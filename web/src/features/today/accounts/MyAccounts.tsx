@@ -77,8 +77,8 @@ export function MyAccounts() {
           wide
           label={texts.list}
           options={[
-            { id: 'near', label: texts.near(first?.near ?? 0) },
-            { id: 'all', label: texts.all(first?.all ?? 0) },
+            { id: 'near', label: texts.near(first?.near) },
+            { id: 'all', label: texts.all(first?.all) },
           ]}
           value={list}
           onChange={setList}

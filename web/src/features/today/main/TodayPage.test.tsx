@@ -1,5 +1,6 @@
 import { statementTexts } from '@caselift/contract/statements';
 import { type Today, type TodayProgram, todayTexts } from '@caselift/contract/today';
+import { todayAccountTexts } from '@caselift/contract/today-accounts';
 import type { HouseMeasure, Wholesaler } from '@caselift/contract/wholesaler';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,7 +44,13 @@ const sentence = {
   ...{ amount: 120, quantity: 2, unit: 'placements', text: '$120 more for 2 placements by Friday' },
 };
 
-type Opened = { role?: 'salesRep' | 'teamLead'; leadership?: boolean; house?: Partial<Wholesaler> };
+const noAccounts = () => accepted({ results: [], count: 0, near: 0, all: 0, reps: [] });
+type Opened = {
+  role?: 'salesRep' | 'teamLead';
+  leadership?: boolean;
+  house?: Partial<Wholesaler>;
+  accounts?: Promise<Response>;
+};
 
 async function open(answer: Today | Response, opened: Opened = {}): Promise<Request[]> {
   const { role = 'salesRep', leadership = false, house } = opened;
@@ -54,7 +61,7 @@ async function open(answer: Today | Response, opened: Opened = {}): Promise<Requ
     const { pathname } = new URL(request.url);
     if (pathname === '/api/session') return accepted(person);
     if (pathname === '/api/today') return answer instanceof Response ? answer.clone() : accepted(answer);
-    if (pathname === '/api/today/accounts') return accepted({ results: [], count: 0, near: 0, all: 0, reps: [] });
+    if (pathname === '/api/today/accounts') return opened.accounts ?? noAccounts();
     if (pathname === '/api/wholesaler' && house) return accepted(wholesalerWith(house));
     return answerOfTheHouse(request);
   });
@@ -121,6 +128,16 @@ test('a lead sees everyone of the team, and each leads to their card', async () 
   expect(row.getAttribute('href')).toContain('/salesreps?');
   const table = within(list).getByRole('link', { name: todayTexts.teamTable });
   expect(table.getAttribute('href')).toContain('/teamleads?');
+});
+
+test('how many accounts there are is said once it is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await open(today(), { accounts: promise });
+  const lists = within(await screen.findByRole('group', { name: todayAccountTexts.list }));
+  lists.getByRole('button', { name: 'Near done' });
+  screen.getByRole('status', { name: 'Loading' });
+  resolve(noAccounts());
+  await lists.findByRole('button', { name: 'Near done 0' });
 });
 
 test('where the figures cannot be read it says why and asks again', async () => {

@@ -53,7 +53,7 @@ function OwnDay({ today }: { today: Today }) {
       {today.programs.length > 0 && <NextStep today={today} />}
       <Programs today={today} />
       {isDrawn && today.team && <MyTeam team={today.team} />}
-      {isDrawn && <MyAccounts />}
+      {isDrawn ? <MyAccounts /> : <div aria-busy="true" />}
     </>
   );
 }

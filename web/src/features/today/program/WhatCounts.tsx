@@ -72,8 +72,8 @@ export function WhatCounts({ program }: { program: OwnItem }) {
           wide
           label={texts.list}
           options={[
-            { id: 'open', label: texts.open(first?.open ?? 0) },
-            { id: 'done', label: texts.done(first?.done ?? 0) },
+            { id: 'open', label: texts.open(first?.open) },
+            { id: 'done', label: texts.done(first?.done) },
           ]}
           value={list}
           onChange={(id) => setFilters({ list: id, why: '' })}
