@@ -189,8 +189,11 @@ test('a lock file with the number of a server that is dead but not yet buried is
   children.push(parent);
   const [line] = await once(createInterface(parent.stdout), 'line');
   const dead = Number(line);
-  const isSleep = async () => (await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() === 'sleep';
-  await until(isSleep, 'the parent that never asks');
+  const isCalled = async (pid: number | undefined, name: string) =>
+    (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === name;
+  await until(() => isCalled(parent.pid, 'sleep'), 'the parent that never asks');
+  // Until then it is the shell's copy, and would be dead by that name.
+  await until(() => isCalled(dead, 'postgres'), 'the program called postgres');
   process.kill(dead, 'SIGKILL');
   const isDead = async () => (await readFile(`/proc/${dead}/stat`, 'utf8')).includes('(postgres) Z');
   await until(isDead, 'the program called postgres to end');
