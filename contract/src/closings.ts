@@ -5,6 +5,7 @@ import type { CloseRefusal, ReopenRefusal, SalesPeriod } from '@caselift/domain/
 import { editSpan } from '@caselift/domain/closing/edit-span';
 import { addDays, dayText } from '@caselift/domain/dates';
 import { payParts } from '@caselift/domain/pay/pay-parts';
+import { itemKinds } from '@caselift/domain/programs/item';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
 import { explained, managersAndAdmins, Role } from './access.ts';
@@ -95,8 +96,8 @@ export type ClosingPeriod = z.output<typeof ClosingPeriod>;
 
 /**
  * One check before closing. severity: done, noted (it may stay open), waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
- * is open, people with their IDs, boosts and items likewise; days without one. person: of people, the person they are
- * listed under.
+ * is open, people with their IDs, boosts and items likewise; days without one. person: of people, what they are
+ * listed under; kind: of items.
  */
 export const ClosingCheckRow = z.object({
   check: z.enum(closingChecks),
@@ -108,6 +109,7 @@ export const ClosingCheckRow = z.object({
       id: z.nullable(z.string()),
       name: z.string(),
       person: z.optional(z.object({ role: Role, leadership: z.boolean() })),
+      kind: z.optional(z.enum(itemKinds)),
     }),
   ),
 });

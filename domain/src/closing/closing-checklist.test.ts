@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { recordOf } from '../record.ts';
-import { type CheckWaiver, type ClosingCheck, closingChecklist, closingChecks } from './closing-checklist.ts';
+import {
+  type CheckWaiver,
+  type ClosingCheck,
+  closingChecklist,
+  closingChecks,
+  paysNobody,
+} from './closing-checklist.ts';
 
 const checklist = (open: Partial<Record<ClosingCheck, number>>, waivers: CheckWaiver[] = []) => {
   const { rows, mayClose } = closingChecklist({ ...recordOf(closingChecks, () => 0), ...open }, waivers);
@@ -45,6 +51,15 @@ test('a reason covers the cases that there were and no more', () => {
 test('each open check needs one of its own', () => {
   expect(checklist({ images: 1, goals: 1 }, [waiver('images', 1)]).mayClose).toBe(false);
   expect(checklist({ images: 1, goals: 1 }, [waiver('images', 1), waiver('goals', 1)]).mayClose).toBe(true);
+});
+
+test.each([
+  ['2026-06-30', true],
+  ['2026-07-01', false],
+  ['2026-08-01', false],
+  [null, false],
+])('sales of July by a person who was deleted on %s pay nobody: %s', (deletedOn, expected) => {
+  expect(paysNobody(deletedOn, '2026-07-01')).toBe(expected);
 });
 
 test('no reason stands for sales that are missing', () => {

@@ -1,4 +1,5 @@
 /** What is checked before a period closes (docs/product.md, When a period closes). */
+import type { IsoDate } from '../dates.ts';
 
 export const closingChecks = [
   'sales',
@@ -6,6 +7,8 @@ export const closingChecks = [
   'publication',
   'images',
   'goals',
+  'targets',
+  'deletedPeople',
   'clashes',
   'releases',
   'manualAdjustments',
@@ -16,12 +19,21 @@ export const closingChecks = [
  * - update, publication: changes of facts that are newer than what Preview, or Production, shows.
  * - images: waiting for a decision, dated in the period.
  * - goals: people who could be paid and have no goal, or no payout for it that they had in the period before.
+ * - targets: what people have to reach in items that end in the period, where their pay follows from it.
+ * - deletedPeople: those with sales of the period who were deleted here before it began, so that nobody is paid for them.
  * - clashes: products that two boosts claim on a day, and whatever else is paid twice or not at all.
  * - releases: FPL adjustments that wait for a manager.
  * - manualAdjustments: those that wait for a second person.
  * - questions: about statements of the period, without an answer.
  */
 export type ClosingCheck = (typeof closingChecks)[number];
+
+/**
+ * Whether nobody is paid for a person's sales of a period. Who is deleted in it is still paid for all of it.
+ * @example deleted on June 30: July's sales pay nobody; on July 1: they are paid
+ */
+export const paysNobody = (deletedOn: IsoDate | null, periodStart: IsoDate): boolean =>
+  deletedOn !== null && deletedOn < periodStart;
 
 /** Why a check may stay open. @property count how many cases there were: more need another waiver. */
 export type CheckWaiver = { check: ClosingCheck; count: number; reason: string };

@@ -1,12 +1,13 @@
 /** Everyone's results of an item with what is below it, in one instance (docs/product.md, Items). */
 import type { IsoDate } from '../dates.ts';
-import { type Exact, exact, plus, times, zero } from '../exact.ts';
+import { type Exact, exact, zero } from '../exact.ts';
 import { isPayable, measuresSales, partsIn, type TreeInstance } from './instances.ts';
 import type { Item, ItemTerms } from './item.ts';
 import { type EditedRules, type ItemResult, type Measured, nothingSubmitted, type Submitted } from './item-entry.ts';
-import { itemMeasures, type MeasureLabel } from './item-measures.ts';
-import { type Assigned, assignedOf, type Counted, type ItemPerson } from './item-people.ts';
+import type { MeasureLabel } from './item-measures.ts';
+import { type Assigned, assignedOf, type ItemPerson } from './item-people.ts';
 import type { ItemScope } from './item-scope.ts';
+import { lowestOf, type Target, targeting } from './item-targets.ts';
 import type { ItemTree } from './item-tree.ts';
 import { type ItemCalendar, scopeOf } from './item-windows.ts';
 import {
@@ -162,7 +163,7 @@ function leafResults(item: Item, terms: ItemTerms, assigned: Assigned, from: Fro
       ? assigned.people.map((person) => [person.customId, submissionOf(person, item, terms, edits, from)])
       : [],
   );
-  const targets = targeting(item, terms, assigned, { edits, from });
+  const targets = targeting(item, terms, assigned, { edits, isBefore: isBefore(from) });
   const hasUploaded = ({ customId }: ItemPerson) => typeof submitted.get(customId)?.quantity === 'number';
   return (person, used) => {
     // The house is measured once, by the item's rules, whoever asks.
@@ -193,17 +194,6 @@ function submissionOf(
   if (submitted.images.length === 0 || terms.isHouseGoal) return submitted;
   const target = { target: zero, targetSource: 'item' } as const;
   return { ...submitted, rules: entryRules(terms, person, edits.get(customId) ?? null, target) };
-}
-
-/** Of leads below each other with something of their own the lowest, as reps count instead of leads with reps. */
-function lowestOf(
-  leads: readonly ItemPerson[],
-  assigned: Assigned,
-  hasOwn: (lead: ItemPerson) => boolean,
-): readonly string[] {
-  return leads
-    .filter((lead) => hasOwn(lead) && !assigned.countedFor(lead).leads.some(hasOwn))
-    .map(({ customId }) => customId);
 }
 
 /**
@@ -254,46 +244,3 @@ function measuring(scope: ItemScope, { measure }: ItemTerms, facts: ItemFacts) {
     return { ...pooled, reaching: countOf(reachingOf(measure.label, rules.target), holders) };
   };
 }
-
-type Target = Pick<EntryRules, 'target' | 'targetSource'>;
-
-/** Returns a person's current target. */
-function targeting(
-  item: Item,
-  terms: ItemTerms,
-  assigned: Assigned,
-  { edits, from }: { edits: ReadonlyMap<string, EditedRules | null>; from: From },
-): (person: ItemPerson, edited: EditedRules | null, counted: Counted) => Target {
-  const ofItem = exact(terms.target);
-  const typedFor = (userId: string) => edits.get(userId)?.target ?? null;
-  /** Of those without a typed one `otherwise`. */
-  const sumOf = (userIds: readonly string[], otherwise: Exact): Target => {
-    const typed = userIds.map(typedFor).filter((target) => target !== null);
-    const others = times(exact(userIds.length - typed.length), otherwise);
-    return { target: typed.map(exact).reduce(plus, others), targetSource: 'team' };
-  };
-  const isImages = item.type === 'image' || item.type === 'imageValidation';
-  const isPercent = isOfPercents(item, terms);
-  const itself: Target = { target: ofItem, targetSource: 'item' };
-
-  if (terms.isHouseGoal) {
-    const reps = assigned.people.filter(({ role }) => role === 'salesRep').map(({ customId }) => customId);
-    const house = terms.target > 0 ? itself : sumOf(reps, zero);
-    return () => house;
-  }
-  const ofLeads = (leads: readonly ItemPerson[]): readonly string[] =>
-    isBefore(from) ? [] : lowestOf(leads, assigned, ({ customId }) => (typedFor(customId) ?? 0) > 0);
-  return ({ customId, role }, edited, { reps, leads }) => {
-    const typed = typedFor(customId);
-    const isLead = role === 'teamLead';
-    if (typed !== null && (!isLead || typed > 0)) return { target: exact(typed), targetSource: 'typed' };
-    if (!isLead || isPercent || (edited?.isAccountSpecific ?? terms.isAccountSpecific)) return itself;
-    if (!isImages) return sumOf([...reps, ...ofLeads(leads)], ofItem);
-    const ofReps = sumOf(reps, ofItem);
-    // A lead hands in pictures like a rep.
-    return { ...ofReps, target: plus(ofReps.target, ofItem) };
-  };
-}
-
-const isOfPercents = (item: Item, terms: ItemTerms): boolean =>
-  measuresSales(item, terms) && terms.measure !== null && itemMeasures[terms.measure.label].form === 'percent';

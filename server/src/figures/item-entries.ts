@@ -31,17 +31,17 @@ export async function readArchiveVersions(tx: Tx, wholesalerId: string): Promise
 type Key = { itemId: string; userId: string; instanceStart: string };
 const keyOf = ({ itemId, userId, instanceStart }: Key) => `${itemId} ${userId} ${instanceStart}`;
 
+const keyColumns = (tx: Tx) => tx`item_id as "itemId", user_id as "userId", instance_start as "instanceStart"`;
+
 export async function readItemEntries(
   tx: Tx,
   wholesalerId: string,
   itemIds: readonly string[],
 ): Promise<ItemEntries & { hasEdits: (itemId: string) => boolean }> {
   const asked = tx`wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]})`;
-  const key = tx`item_id as "itemId", user_id as "userId", instance_start as "instanceStart"`;
+  const key = keyColumns(tx);
   const [edits, images, submissions] = await Promise.all([
-    tx<
-      (Key & { rules: EditedRules | null })[]
-    >`select ${key}, rules from item_edits where ${asked} order by instance_start desc`,
+    readItemEdits(tx, wholesalerId, itemIds),
     tx<(Key & ItemImage)[]>`
       select ${key}, image_id as "imageId", buyer_id as "buyerId", own_date as date, status,
         validation_quantity as "validationQuantity"
@@ -65,12 +65,26 @@ export async function readItemEntries(
       kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest },
     );
   }
+  return {
+    submittedOf: (itemId, userId, instanceStart) =>
+      submitted.get(keyOf({ itemId, userId, instanceStart })) ?? nothingSubmitted,
+    ...edits,
+  };
+}
+
+/** What was typed for people. */
+export async function readItemEdits(
+  tx: Tx,
+  wholesalerId: string,
+  itemIds: readonly string[],
+): Promise<Pick<ItemFacts, 'editOf'> & { hasEdits: (itemId: string) => boolean }> {
+  const edits = await tx<(Key & { rules: EditedRules | null })[]>`
+    select ${keyColumns(tx)}, rules from item_edits
+    where wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]}) order by instance_start desc`;
   const ofPerson = ({ itemId, userId }: Pick<Key, 'itemId' | 'userId'>) => `${itemId} ${userId}`;
   const typed = Map.groupBy(edits, ofPerson);
   const edited = new Set(edits.map(({ itemId }) => itemId));
   return {
-    submittedOf: (itemId, userId, instanceStart) =>
-      submitted.get(keyOf({ itemId, userId, instanceStart })) ?? nothingSubmitted,
     // Typed values also apply to later instances.
     editOf: (itemId, userId, instanceStart) =>
       typed.get(ofPerson({ itemId, userId }))?.find((edit) => edit.instanceStart <= instanceStart)?.rules ?? null,

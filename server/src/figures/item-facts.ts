@@ -42,36 +42,47 @@ export type AskedItems = {
 
 /** Every instance that pays or accrues, oldest first. Refuses as not computed yet what the snapshot hasn't measured. */
 export async function readFiguredInstances(tx: Tx, asked: AskedItems): Promise<FiguredInstance[]> {
-  const { trees, snapshot, people, calendar, endingFrom } = asked;
+  const { trees, snapshot, drafted, holders = null } = asked;
   const { wholesalerId } = snapshot;
-  const [archives, entries] = await Promise.all([
-    readArchives(tx, wholesalerId, { trees, endingFrom, calendar }),
-    readItemEntries(
-      tx,
-      wholesalerId,
-      trees.flatMap(({ item, children }) => [item, ...children].map(({ itemId }) => itemId)),
-    ),
+  const [found, entries] = await Promise.all([
+    readInstances(tx, wholesalerId, asked),
+    readItemEntries(tx, wholesalerId, idsOf(trees)),
   ]);
-  const found = trees.flatMap((tree): (Omit<FiguredInstance, 'facts'> & { facts: ItemFacts | null })[] => {
+  const scopes = scopesOf(
+    found.filter(({ archive }) => archive === null),
+    { hasEdits: (itemId) => itemId === drafted || entries.hasEdits(itemId) },
+  );
+  const measured = await readMeasured(tx, snapshot, { ...scopes, holders });
+  return found.map((one) => ({
+    ...one,
+    facts: factsOf(one.archive === null ? measured : measuredInArchive(one.archive), entries),
+  }));
+}
+
+export const idsOf = (trees: readonly ItemTree[]): string[] =>
+  trees.flatMap(({ item, children }) => [item, ...children].map(({ itemId }) => itemId));
+
+/** The same without what was measured and handed in. */
+export async function readInstances(
+  tx: Tx,
+  wholesalerId: string,
+  { trees, people, calendar, endingFrom, from }: Omit<AskedItems, 'snapshot' | 'drafted' | 'holders'>,
+): Promise<Omit<FiguredInstance, 'facts'>[]> {
+  const archives = await readArchives(tx, wholesalerId, { trees, endingFrom, calendar });
+  return trees.flatMap((tree) => {
     const kept = archives.get(tree.item.itemId) ?? [];
     // What has been copied is read from there, also once the item is active again.
-    const isKept = ({ from }: TreeInstance) => kept.some((archive) => archive.from === from);
+    const isKept = (one: TreeInstance) => kept.some((archive) => archive.from === one.from);
     const all = [
-      ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar, entries)),
+      ...kept.flatMap((archive) => archivedInstance(tree, archive, calendar)),
       ...instancesOf(tree, { lastDate: calendar.lastDate, endingFrom })
         .filter((one) => isPayable(one.terms) && isReadFromFigures(tree.item, one, calendar) && !isKept(one))
-        .map((instance) => ({ tree, instance, people, calendar, facts: null, archive: null })),
+        .map((instance) => ({ tree, instance, people, calendar, archive: null })),
     ];
     return all
-      .filter(({ instance }) => asked.from === undefined || instance.from === asked.from)
+      .filter(({ instance }) => from === undefined || instance.from === from)
       .sort((one, other) => (one.instance.from < other.instance.from ? -1 : 1));
   });
-  const scopes = scopesOf(
-    found.filter(({ facts }) => facts === null),
-    { hasEdits: (itemId) => itemId === asked.drafted || entries.hasEdits(itemId) },
-  );
-  const measured = await readMeasured(tx, snapshot, { ...scopes, holders: asked.holders ?? null });
-  return found.map((one) => ({ ...one, facts: one.facts ?? factsOf(measured, entries) }));
 }
 
 const factsOf = (measured: ItemMeasured, { submittedOf, editOf }: ItemEntries): ItemFacts => ({
@@ -84,15 +95,13 @@ function archivedInstance(
   tree: ItemTree,
   archive: ArchivedInstance,
   { lastDate, rules }: ItemCalendar,
-  entries: ItemEntries,
-): FiguredInstance[] {
+): Omit<FiguredInstance, 'facts'>[] {
   const calendar: ItemCalendar = { ...archivedCalendar(archive), ...(rules && { rules }) };
   return archivedInstances(tree, archive).map((instance) => ({
     tree,
     instance: { ...instance, isEnded: instance.to < lastDate },
     people: archive.people,
     calendar,
-    facts: factsOf(measuredInArchive(archive), entries),
     archive,
   }));
 }

@@ -1,5 +1,5 @@
 /** Objectives and incentives put in by hand. */
-import type { Sql } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 import {
   defaultPayout,
   type EarlierItemTerms,
@@ -74,7 +74,7 @@ export const testTerms: ItemTerms = {
 };
 
 /** Answers its ID. */
-export async function insertItem(sql: Sql, wholesalerId: string, item: TestItem = {}): Promise<string> {
+export async function insertItem(sql: Sql | Tx, wholesalerId: string, item: TestItem = {}): Promise<string> {
   const kind = item.kind ?? 'objective';
   const [{ next } = { next: 1 }] = await sql<{ next: number }[]>`
     select coalesce(max(number), 0) + 1 as next from items where wholesaler_id = ${wholesalerId} and kind = ${kind}`;

@@ -78,6 +78,11 @@ const sinceFirst: readonly Intended[] = [
 
 const sinceClosings: readonly Intended[] = [
   {
+    why: 'Two checks more before a period closes: targets of items, and sales of people who were deleted here.',
+    of: /^\.payload\.checks\.(targets|deletedPeople)$/,
+    accepts: ({ before }) => before === undefined,
+  },
+  {
     why: 'A packet is stored by the sales periods that it claims, which gives it another name.',
     of: /\.signedUrl$/,
     accepts: ({ before, now }) => withoutName(before) === withoutName(now),
@@ -147,9 +152,10 @@ export function compareSince(release: string) {
   };
 }
 
-/** Every place where two answers differ. Lists are compared place by place, so their order counts. */
-function* differences(before: Json | undefined, now: Json | undefined, holder = {}, path = ''): Generator<Difference> {
-  if (before === now) return;
+/** Every place where two answers differ. Lists are compared place by place, so their order counts; but checks by their names. */
+function* differences(first: Json | undefined, later: Json | undefined, holder = {}, path = ''): Generator<Difference> {
+  if (first === later) return;
+  const [before, now] = [byCheck(first), byCheck(later)];
   if (!isTree(before) || !isTree(now) || Array.isArray(before) !== Array.isArray(now)) {
     yield { path, before, now, holder };
     return;
@@ -158,6 +164,12 @@ function* differences(before: Json | undefined, now: Json | undefined, holder = 
     const [one, other] = [before, now].map((tree) => (tree as Record<string, Json>)[name]);
     yield* differences(one, other, now, `${path}.${idOf(one) ?? name}`);
   }
+}
+
+function byCheck(value: Json | undefined): Json | undefined {
+  if (!Array.isArray(value) || value.length === 0) return value;
+  const named = value.flatMap((row) => (isTree(row) && !Array.isArray(row) && row.check ? [[row.check, row]] : []));
+  return named.length === value.length ? Object.fromEntries(named) : value;
 }
 
 function isTree(value: Json | undefined): value is Json[] | { [name: string]: Json } {

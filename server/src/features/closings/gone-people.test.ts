@@ -96,7 +96,7 @@ test('the list of people of now leaves out who is gone', async () => {
 });
 
 describe('with June closed', () => {
-  beforeAll(() => house.close(june, ['goals']), 60_000);
+  beforeAll(() => house.close(june, ['deletedPeople', 'goals']), 60_000);
 
   test('the statements of people who are gone are stored with all parts', async () => {
     expect(await house.paid('LEFT_1', june)).toEqual(['earned gp 450.00', 'earned boosts 20.00', 'payable 470.00']);

@@ -541,7 +541,7 @@ beforeAll(async () => {
     await handIn(itemId, item, n, handed);
   }
   await calls.updateAndPublish();
-  await calls.close(june, { among: ['goals'] });
+  await calls.close(june, { among: ['goals', 'targets'] });
 });
 afterAll(() => server.stop());
 

@@ -12,6 +12,8 @@ const checks: Record<ClosingCheck, string> = {
   publication: 'the publication',
   images: 'images to review',
   goals: 'goals',
+  targets: 'targets of items',
+  deletedPeople: 'sales of people who were deleted',
   clashes: 'boosts that clash',
   releases: 'FPL adjustments to release',
   manualAdjustments: 'manual adjustments to approve',

@@ -7,13 +7,14 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@caselift/db/connect';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { type ClosingCheck, closingChecks } from '@caselift/domain/closing/closing-checklist';
+import { defaultPayout } from '@caselift/domain/programs/item';
 import { recordOf } from '@caselift/domain/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertBoost } from '../../testing/boosts.ts';
 import { insertClosing, insertRestated } from '../../testing/closings.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertImage } from '../../testing/item-images.ts';
-import { insertItem } from '../../testing/items.ts';
+import { insertItem, type TestItem } from '../../testing/items.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { createSnapshotMemory } from '../snapshot-memory.ts';
 import { readStoredPeriods } from './calendar.ts';
@@ -138,6 +139,44 @@ const question = (from: string, to: string, state = 'open', id = 'ats'): Arrange
     values (${id}, ${randomUUID()}, 'REP_1', ${from}, ${to}, 'gp', 'GP', '{}', ${to}, now(), 'Why?', ${state},
       ${endedAt && 'MGR_1'}, ${endedAt}, 'Because')`;
 };
+/** All or nothing for BOSS_1, from the day on: REP_1, below, isn't in it, so that nobody has a target. */
+const targetless = (item: Omit<TestItem, 'type'> = {}, id = 'ats'): Arrange => {
+  const payout = { ...defaultPayout, payoutType: 'allOrNothing', amountCents: 50_000 } as const;
+  const terms = { userIds: ['BOSS_1', 'REP_2'], target: 20, payout, ...item.terms };
+  return (tx) => insertItem(tx, id, { since: '2026-06-01', ...item, itemId: targetlessId, type: 'custom', terms });
+};
+const targetlessId = randomUUID();
+const typed = (userId: string, target: number, instanceStart: string = july.from): Arrange => {
+  return (tx) => tx`
+    insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
+    values ('ats', ${targetlessId}, ${userId}, ${instanceStart}, ${tx.json({ target })}, 'MGR_1')`;
+};
+const person = (customId: string, changes: object, id = 'ats'): Arrange => {
+  return (tx) =>
+    tx`update users set ${tx(changes)} where wholesaler_id = ${id} and db = 'prod' and custom_id = ${customId}`;
+};
+/** REP_2 reports to BOSS_1 from the day on. */
+const movedIn = (from: string): Arrange =>
+  both(
+    person('REP_2', { team_lead_ids: ['BOSS_1'] }),
+    (tx) => tx`
+      insert into earlier_people (wholesaler_id, db, custom_id, name, until, value)
+      values ('ats', 'prod', 'REP_2', 'team_lead_ids', ${from}::date - 1, '[]')`,
+  );
+const ofDays = (periodStart: string, periodEnd: string) => ({ period: 'custom', periodStart, periodEnd }) as const;
+/** A day of Preview's and Production's figures. */
+const sold = (repId: string | null, day: string, { id = 'ats', basis = 'line' } = {}): Arrange => {
+  return (tx) => tx`
+    insert into snapshot_days (snapshot_id, wholesaler_id, basis, rep_id, day, ounces, gp_cents, revenue_cents, loss_cents)
+    select snapshot_id, wholesaler_id, ${basis}, ${repId}, ${day}, 288, 1000, 60000, '{}' from environments
+    where wholesaler_id = ${id}`;
+};
+/** REP_3 was deleted on the evening of June 30 in Chicago, when it is July 1 in UTC. */
+const deleted = (deletedAt = '2026-07-01T04:59:59Z', id = 'ats'): Arrange => {
+  return (tx) => tx`
+    insert into users (wholesaler_id, db, custom_id, name, role, deleted_at)
+    values (${id}, 'prod', 'REP_3', 'Dan', 'salesRep', ${deletedAt})`;
+};
 const both =
   (...all: Arrange[]): Arrange =>
   async (tx) => {
@@ -151,6 +190,8 @@ const openInOak: Record<Exclude<ClosingCheck, 'update'>, Arrange> = {
   publication: (tx) => told(tx, 9, 'import', 'oak'),
   images: image('2026-07-15', {}, 'oak'),
   goals: goalless('REP_2', 'oak'),
+  targets: targetless({}, 'oak'),
+  deletedPeople: both(deleted(undefined, 'oak'), sold('REP_3', '2026-07-15', { id: 'oak' })),
   clashes: both(boost('2026-07-01', '2026-07-31', {}, 'oak'), boost('2026-07-01', '2026-07-31', {}, 'oak')),
   releases: lateFpl({ LEAD_1: 60 }, { id: 'oak' }),
   manualAdjustments: manual('pending', 'oak'),
@@ -293,6 +334,51 @@ const cases: Record<ClosingCheck, Case[]> = {
         (tx) => tx`update users set deleted_at = '2026-07-10' where wholesaler_id = 'ats' and custom_id = 'REP_2'`,
       ),
       0,
+    ],
+  ],
+  targets: [
+    ['a lead of an item in which no rep is below', targetless(), 1],
+    ['one that was typed', both(targetless(), typed('BOSS_1', 10)), 0],
+    ['one that was typed for June and carried over', both(targetless(), typed('BOSS_1', 10, june.from)), 0],
+    ['one that was typed for August alone', both(targetless(), typed('BOSS_1', 10, '2026-08-01')), 1],
+    ['a rep with a target of 0 beside the lead', both(targetless(), typed('REP_2', 0)), 2],
+    ['a rep below who is in it', targetless({ terms: { userIds: ['BOSS_1', 'REP_1'] } }), 0],
+    ['a rep below who came to the team in August', both(targetless(), movedIn('2026-08-01')), 1],
+    ['a rep below who came to the team in July', both(targetless(), movedIn('2026-07-01')), 0],
+    ['a hidden lead', both(targetless(), person('BOSS_1', { hidden: true })), 1],
+    ['a lead who was deleted in July', both(targetless(), person('BOSS_1', { deleted_at: '2026-07-10' })), 0],
+    ['an item that began in August', targetless({ since: '2026-08-01' }), 0],
+    ['an item that was deleted in July', targetless({ deletedAt: '2026-07-10' }), 0],
+    ['an item of the quarter, which September pays', targetless({ terms: { period: 'current_quarter' } }), 0],
+    ['days that end on July 31', targetless({ terms: ofDays('2026-06-15', '2026-07-31') }), 1],
+    ['days that end on August 1', targetless({ terms: ofDays('2026-07-01', '2026-08-01') }), 0],
+    ['days that ended on June 30', targetless({ terms: ofDays('2026-06-01', '2026-06-30') }), 0],
+    ['an item that is off', targetless({ terms: { isActive: false } }), 0],
+  ],
+  deletedPeople: [
+    ['one on July 1', both(deleted(), sold('REP_3', '2026-07-01')), 1],
+    ['one on July 31', both(deleted(), sold('REP_3', '2026-07-31')), 1],
+    ['one with two days of sales', both(deleted(), sold('REP_3', '2026-07-01'), sold('REP_3', '2026-07-02')), 1],
+    ['one on June 30', both(deleted(), sold('REP_3', '2026-06-30')), 0],
+    ['one on August 1', both(deleted(), sold('REP_3', '2026-08-01')), 0],
+    [
+      'one who was deleted at midnight, on July 1',
+      both(deleted('2026-07-01T05:00:00Z'), sold('REP_3', '2026-07-15')),
+      0,
+    ],
+    ['one who held an account and sold nothing', both(deleted(), sold('REP_3', '2026-07-15', { basis: 'buyer' })), 0],
+    ['one who sold nothing', deleted(), 0],
+    ['nobody', sold(null, '2026-07-15'), 0],
+    ['someone who is there', sold('REP_1', '2026-07-15'), 0],
+    [
+      'one who is there in Preview alone',
+      both(
+        deleted(),
+        (tx) => tx`
+          insert into users (wholesaler_id, db, custom_id, name, role) values ('ats', 'preview', 'REP_3', 'Dan', 'salesRep')`,
+        sold('REP_3', '2026-07-15'),
+      ),
+      1,
     ],
   ],
   clashes: [

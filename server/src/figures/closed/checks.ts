@@ -4,18 +4,20 @@ import { readWaivers } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { clashingProducts } from '@caselift/domain/boosts';
 import { isSellingDay } from '@caselift/domain/calendar';
-import { type ClosingCheck, closingChecklist } from '@caselift/domain/closing/closing-checklist';
+import { type ClosingCheck, closingChecklist, paysNobody } from '@caselift/domain/closing/closing-checklist';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { withoutGoal } from '@caselift/domain/closing/pay-flags';
 import { goalFor } from '@caselift/domain/current-goals';
 import { addDays, dayText, type IsoDate } from '@caselift/domain/dates';
 import { goalMeasures, type Measure, measureIds } from '@caselift/domain/measure-list';
+import { dollars } from '@caselift/domain/numbers';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { recordOf } from '@caselift/domain/record';
 import { readProductList } from '../catalog.ts';
 import { type CurrentSnapshot, hasTables, readChange } from '../current-snapshot.ts';
 import { readEditedParts } from '../edited-parts.ts';
 import type { SnapshotMemory } from '../snapshot-memory.ts';
+import { readMissingTargets } from './missing-targets.ts';
 import type { Terms } from './period-terms.ts';
 import { readWaiting } from './waiting.ts';
 
@@ -56,6 +58,8 @@ async function readFound(
     return {
       sales: sellingDaysAfter(snapshot.lastTransactionDate, period, allNonSellingDays),
       goals: listed(await readWithoutGoal(edited, period)),
+      targets: listed(await readMissingTargets(planned, edited, { wholesalerId, period, snapshot })),
+      deletedPeople: listed(await readDeletedPeople(planned, edited, { period, snapshot })),
       clashes: await readClashes(planned, memory, { edited, snapshot, period }),
     };
   });
@@ -76,6 +80,28 @@ async function readFound(
 }
 
 type Edited = Awaited<ReturnType<typeof readEditedParts>>;
+
+/** Those of people who were deleted before the period, in the figures of Production. */
+async function readDeletedPeople(
+  tx: Tx,
+  edited: Edited,
+  { period, snapshot }: Pick<AskedChecks, 'period' | 'snapshot'>,
+): Promise<Example[]> {
+  const unpaid = (await edited.peopleAndGone()).filter(({ deletedOn }) => paysNobody(deletedOn, period.from));
+  if (unpaid.length === 0 || !hasTables(snapshot, 'snapshot_days')) return [];
+  const rows = await tx<{ customId: string; revenueCents: number }[]>`
+    select rep_id as "customId", sum(revenue_cents)::bigint as "revenueCents" from snapshot_days
+    where snapshot_id = ${snapshot.snapshotId} and wholesaler_id = ${snapshot.wholesalerId} and basis = 'line'
+      and rep_id = any (${unpaid.map(({ customId }) => customId)}) and day between ${period.from} and ${period.to}
+    group by rep_id`;
+  const sold = new Map(rows.map(({ customId, revenueCents }) => [customId, revenueCents]));
+  return unpaid.flatMap(({ customId, name }) => {
+    const cents = sold.get(customId);
+    return cents === undefined ? [] : [{ id: customId, name: `${name} (${money.format(dollars(cents))})` }];
+  });
+}
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 function sellingDaysAfter(lastDate: IsoDate, period: SalesPeriod, nonSellingDays: readonly IsoDate[]): Found {
   const off = new Set(nonSellingDays);

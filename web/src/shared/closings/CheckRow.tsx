@@ -26,6 +26,8 @@ const looks = {
 
 type CheckRowProps = {
   row: ClosingCheckRow;
+  /** First day of the sales period. */
+  period: string;
   /** The period is closed: nothing is to be done any more. */
   isOver: boolean;
   /** Gives a reason why it stays open; null: nobody can now. */
@@ -33,7 +35,7 @@ type CheckRowProps = {
 };
 
 /** A check before closing: how it stands, where it is completed, and the reason why it stays open. */
-export function CheckRow({ row, isOver, onWaive }: CheckRowProps) {
+export function CheckRow({ row, period, isOver, onWaive }: CheckRowProps) {
   const { icon, tone, says } = looks[row.severity];
   const verb = row.reason === null ? 'Give a reason' : 'Change the reason';
   const examples = row.severity === 'done' ? '' : examplesText(row);
@@ -60,7 +62,7 @@ export function CheckRow({ row, isOver, onWaive }: CheckRowProps) {
       </Stack>
       {row.severity !== 'done' && !isOver && (
         <Row screenOnly wrap>
-          <WayToIt row={row} />
+          <WayToIt row={row} period={period} />
           {onWaive !== null && row.severity !== 'mustDo' && row.severity !== 'noted' && (
             <Button aria-label={`${verb}: ${checkText(row)}`} onClick={onWaive}>
               {verb}
@@ -72,8 +74,10 @@ export function CheckRow({ row, isOver, onWaive }: CheckRowProps) {
   );
 }
 
+const reporting = { objective: '/objectives/reporting', incentive: '/incentives/reporting' } as const;
+
 /** The page on which it is completed, if it is open to the viewer. What waits for a manager stands on this one. */
-function WayToIt({ row: { check, examples } }: Pick<CheckRowProps, 'row'>) {
+function WayToIt({ row: { check, examples }, period }: Pick<CheckRowProps, 'row' | 'period'>) {
   const { role } = useSession();
   switch (check) {
     case 'sales':
@@ -103,6 +107,14 @@ function WayToIt({ row: { check, examples } }: Pick<CheckRowProps, 'row'>) {
         </ButtonLink>
       ) : null;
     }
+    case 'targets': {
+      const [first] = examples;
+      return first?.kind && first.id !== null ? (
+        <ButtonLink to={reporting[first.kind]} search={{ period, items: [first.id] }} variant="text">
+          Open Reporting
+        </ButtonLink>
+      ) : null;
+    }
     case 'clashes':
       return (
         <ButtonLink to="/boost" variant="text">
@@ -115,6 +127,7 @@ function WayToIt({ row: { check, examples } }: Pick<CheckRowProps, 'row'>) {
           Open Questions
         </ButtonLink>
       );
+    case 'deletedPeople':
     case 'releases':
     case 'manualAdjustments':
       return null;

@@ -100,6 +100,7 @@ export function ClosingPanel({ from, total }: ClosingPanelProps) {
           <Rows>
             {closing.checks.map((row) => (
               <CheckRow
+                period={from}
                 key={row.check}
                 row={row}
                 isOver={closing.state === 'closed'}

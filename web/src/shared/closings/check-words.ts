@@ -21,6 +21,15 @@ const words: Readonly<Record<ClosingCheck, { done: string; open: (count: number)
     done: 'Everyone who could be paid has a goal',
     open: (count) => `${count === 1 ? '1 person' : `${count} people`} without a goal or its payout`,
   },
+  targets: {
+    done: 'Everyone has the targets that their items pay by',
+    open: (count) => `${countText(count, 'target')} missing in objectives and incentives`,
+  },
+  deletedPeople: {
+    done: 'No sales are of people who were deleted here',
+    open: (count) =>
+      `${count === 1 ? '1 person' : `${count} people`} with sales who ${count === 1 ? 'was' : 'were'} deleted here`,
+  },
   clashes: {
     done: 'No product is in two boosts at once',
     open: (count) => `${countText(count, 'product')} in two boosts at once`,

@@ -23,6 +23,8 @@ const ready: ClosingDetail = {
       'publication',
       'images',
       'goals',
+      'targets',
+      'deletedPeople',
       'clashes',
       'releases',
       'manualAdjustments',
@@ -180,9 +182,30 @@ test('who may only look finds no button to close or reopen', async () => {
   expect(screen.queryByRole('button', { name: /Close|reason/ })).toBeNull();
 });
 
+test.each([
+  ['objective', '/objectives/reporting'],
+  ['incentive', '/incentives/reporting'],
+] as const)('a target that is missing in an %s leads to its report of the period', async (kind, path) => {
+  const row = { ...done('targets'), count: 1, severity: 'needsReason' as const };
+  const examples = [{ id: 'item-7', name: 'Lee Oak: Ale', kind }];
+  open(() => ({ ...ready, mayClose: false, checks: [{ ...row, examples }] }));
+  await screen.findByText('1 target missing in objectives and incentives');
+  screen.getByText('Lee Oak: Ale');
+  const address = new URL(screen.getByRole('link', { name: 'Open Reporting' }).getAttribute('href') ?? '', 'http://x');
+  expect([address.pathname, address.searchParams.get('period'), address.searchParams.get('items')]).toEqual([
+    ...[path, '2026-08-01'],
+    '["item-7"]',
+  ]);
+});
+
 test('a check tells its cases by number, and names the first five', () => {
   expect(checkText({ check: 'goals', count: 1 })).toBe('1 person without a goal or its payout');
   expect(checkText({ check: 'goals', count: 0 })).toBe('Everyone who could be paid has a goal');
+  expect([0, 1, 2].map((count) => checkText({ check: 'deletedPeople', count }))).toEqual([
+    'No sales are of people who were deleted here',
+    '1 person with sales who was deleted here',
+    '2 people with sales who were deleted here',
+  ]);
   const examples = ['Ann', 'Ben', 'Cy', 'Dee', 'Eve', 'Flo'].map((name) => ({ id: name, name }));
   expect(examplesText({ count: 8, examples })).toBe('Ann, Ben, Cy, Dee, Eve and 3 more');
   expect(examplesText({ count: 2, examples: examples.slice(0, 2) })).toBe('Ann, Ben');
