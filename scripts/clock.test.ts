@@ -7,7 +7,7 @@ import { nodesIn } from './prose.ts';
 import { root, trackedFiles } from './repository.ts';
 import { isNode, type Node } from './texts.ts';
 
-type Found = 'clock' | 'zone' | 'today';
+type Found = 'clock' | 'zone' | 'today' | 'utc';
 
 /** db/src/clock.ts is the one; the others ask how old a file is, or how long an address is signed for. */
 const withClock = [
@@ -34,11 +34,14 @@ const withZone = [
   'warehouse/models/intermediate/int_item_holders.sql',
 ];
 
+/** The name of a stored picture's address; a moment that says 'UTC'. */
+const withDayOfUtc = ['server/src/documents/bill-back-packet.ts', 'server/src/identity/avatars.ts'];
+
 /** There is no wholesaler before the demo is loaded. */
 const withMachinesDay = ['server/src/main.ts'];
 
 const mayBeFound =
-  /\bDate\b|[gs]et(Date|Day|Hours|Minutes|Month|FullYear|Year|TimezoneOffset)\b|(Date|Time|Locale)\w*String|DateTimeFormat|\btoday\(/;
+  /\bDate\b|[gs]et(Date|Day|Hours|Minutes|Month|FullYear|Year|TimezoneOffset)\b|(Date|Time|Locale|ISO)\w*String|DateTimeFormat|\btoday\(/;
 const ofZone = /^([gs]et(Date|Day|Hours|Minutes|Month|FullYear|Year)|getTimezoneOffset|to(Date|Time)String)$/;
 const dateOptions = /^(dateStyle|timeStyle|weekday|era|year|month|day|hour|minute|second)$/;
 /** A moment without a zone is one of this machine's. */
@@ -62,11 +65,22 @@ function whatOf(node: Node): Found | null {
   if (name === 'Date') return ofDate(given);
   if (name === 'today') return 'today';
   if (ofZone.test(name)) return 'zone';
+  if (isDayOfUtc(node.callee as Node, given)) return 'utc';
   const [isDates, isAny] = [/^(DateTimeFormat|toLocale(Date|Time)String)$/.test(name), name === 'toLocaleString'];
   if (!isDates && !isAny) return null;
   const keys = given.flatMap((one) => (one.type === 'ObjectExpression' ? (one.properties as Node[]).map(keyOf) : []));
   if (keys.includes('timeZone')) return null;
   return isDates || isOfDate((node.callee as Node).object) || keys.some((key) => dateOptions.test(key)) ? 'zone' : null;
+}
+
+/** The day in the text of an instant. One that is made of a day has no zone. */
+function isDayOfUtc(callee: Node, [first, second]: Node[]): boolean {
+  const text = callee.type === 'MemberExpression' ? (callee.object as Node) : null;
+  if (text?.type !== 'CallExpression' || nameOf(text.callee) !== 'toISOString') return false;
+  const of = (text.callee as Node).object as Node;
+  if (of.type === 'NewExpression' && (of.arguments as Node[]).length > 0) return false;
+  const name = nameOf(callee);
+  return (name === 'split' && first?.value === 'T') || (/^(slice|substring)$/.test(name) && second?.value === 10);
 }
 
 function ofDate([first, second]: Node[]): Found | null {
@@ -115,6 +129,9 @@ test.each([
   ['await sql`delete from page_use where day < now()::date - 90`;', 'zone'],
   ['await sql`select made_at::date from changes`;', 'zone'],
   ['const to = query.to ?? today();', 'today'],
+  ['const day = madeAt.toISOString().slice(0, 10);', 'utc'],
+  ['const day = now().toISOString().substring(0, 10);', 'utc'],
+  ["const [day, time] = row.at.toISOString().split('T');", 'utc'],
 ])('%j reads the wrong clock or zone', (source, what) => {
   expect(new Set(foundIn('a.ts', source))).toEqual(new Set([what]));
 });
@@ -133,6 +150,7 @@ test.each([
   ],
   ['a.ts', "new Intl.DateTimeFormat('en-US', { ...written, timeZone }); new Intl.NumberFormat('en-US');"],
   ['a.ts', '/** new Date() */ const text = "Date.now() and day.getDate()"; // today()'],
+  ['a.ts', 'text.slice(0, 10); at.toISOString().slice(0, 19); new Date(ms + dayMs).toISOString().slice(0, 10);'],
   ['a.ts', 'todayIn(settings.timeZone); readToday();'],
   ['a.ts', 'await sql`select (deleted_at at time zone s.time_zone)::date, now(), clock_timestamp() from users`;'],
   ['a.sql', 'select cast(invoice_date as date), a.day::date from b -- current_date'],
@@ -150,6 +168,7 @@ test('the product asks one clock, and for the days of the wholesaler, but for wh
     ['clock', new Set()],
     ['zone', new Set()],
     ['today', new Set()],
+    ['utc', new Set()],
   ]);
   const files = trackedFiles().filter(
     (file) =>
@@ -159,5 +178,5 @@ test('the product asks one clock, and for the days of the wholesaler, but for wh
     for (const what of foundIn(file, readFileSync(path.join(root, file), 'utf8'))) found.get(what)?.add(file);
   const named = Object.fromEntries([...found].map(([what, of]) => [what, [...of].sort()]));
   expect(files.length).toBeGreaterThan(500);
-  expect(named).toEqual({ clock: withClock, zone: withZone, today: withMachinesDay });
+  expect(named).toEqual({ clock: withClock, zone: withZone, today: withMachinesDay, utc: withDayOfUtc });
 });

@@ -1,6 +1,8 @@
 // What suppliers are billed back for incentives. Ann has 10 placements in April, 12 in May and 8 in June 2024, each $5;
 // L is June 14 in a quarter, so all three months are in pay.
 import { itemReportTexts } from '@caselift/contract/item-reports';
+import { setNow } from '@caselift/db/clock';
+import { backToNow } from '@caselift/db/testing/clock';
 import { read, utils } from '@e965/xlsx';
 import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +106,24 @@ describe('the bill-back of incentives', () => {
     expect((body.payload as { detail: string }[])[0]?.detail).toBe(
       "Made the bill-back of 3 incentives: $450.00 paid, suppliers' share $127.50.",
     );
+  });
+
+  test('was made on a day of the wholesaler’s zone', async () => {
+    await products();
+    const ale = await insert({ name: 'Ale', terms: { supplierContribution: 50, products: by(['alder']) } });
+    await measure();
+    try {
+      for (const [at, day] of [
+        ['2024-07-01T04:59:00Z', 'Jun 30, 2024'],
+        ['2024-07-01T05:01:00Z', 'Jul 1, 2024'],
+      ] as const) {
+        setNow(at);
+        const { summary } = await packet([ale]);
+        expect(summary.find((row) => row['Bill-back'] === 'Made')?.['Incentives bill-back']).toBe(`${day} by Mona`);
+      }
+    } finally {
+      backToNow();
+    }
   });
 
   test('is the same on paper', async () => {

@@ -9,6 +9,7 @@ import type { DateRange } from '@caselift/domain/calendar';
 import { dayText, type IsoDate } from '@caselift/domain/dates';
 import { productSet, productTest } from '@caselift/domain/programs/item-members';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
+import { dayIn } from '@caselift/domain/programs/own-day';
 import { makePdf } from '../../documents/pdf.ts';
 import { type ListedSheet, sheetTable } from '../../documents/sheet-pdf.ts';
 import { type Cell, type Sheet, type SheetColumn, xlsxStream } from '../../documents/xlsx.ts';
@@ -51,7 +52,7 @@ export async function readBillBack(
     ['Wholesaler', settings.title],
     ['Sales period', rangeText(paidPeriod(snapshot, settings))],
     ['Sales through', dayText(snapshot.lastTransactionDate)],
-    ['Made', `${dayText(madeAt.toISOString().slice(0, 10))} by ${view.viewer.name}`],
+    ['Made', `${dayText(dayIn(settings.timeZone, madeAt.toISOString()))} by ${view.viewer.name}`],
     ...(view.paid !== null ? [closed] : scope.db === 'preview' ? [preview] : []),
     ['Accruing', itemExportTexts.billBack.accruing],
     ['Suppliers', itemExportTexts.billBack.several],
