@@ -69,6 +69,18 @@ describe('the panel', () => {
     screen.getByText(`${boostTexts.saveMeasures} ${boostTexts.actsFrom('Sep 1, 2026')}`);
   });
 
+  test('of Preview says from when on a save acts in Production', async () => {
+    const server = panelServer(
+      detailWith({ startDate: '2026-07-31', paid: { gross: 0, supplierShare: 0, net: 0, people: [] } }),
+    );
+    server.published = { lastTransactionDate: '2026-08-31' };
+    open(server, personWith('admin'), '&db=preview');
+    await form();
+    await screen.findByText(`${boostTexts.saveMeasures} ${boostTexts.actsFrom('Aug 1, 2026')}`);
+    const choice = await screen.findByLabelText<HTMLSelectElement>(closingTexts.countsFrom);
+    expect([...choice.options].map(({ text }) => text)).toEqual(['August 2026', 'July 2026, not closed']);
+  });
+
   test('says that the terms of a boost stay once all its days are closed', async () => {
     const server = panelServer(detailWith({ startDate: '2026-08-01', endDate: '2026-08-31' }));
     const closed: ClosingPeriod = {

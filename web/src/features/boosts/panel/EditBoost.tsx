@@ -1,7 +1,7 @@
 import { type BoostDetail, boostTexts, readBoost, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
 import { closedFault } from '@caselift/contract/closings';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
-import { salesPeriodOf } from '@caselift/domain/calendar';
+import type { DateRange } from '@caselift/domain/calendar';
 import { dayText } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { announce } from '../../../api/refusal.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { CountsFrom } from '../../../shared/closings/CountsFrom.tsx';
 import { useClosed } from '../../../shared/closings/use-closed.ts';
+import { useEditPeriods } from '../../../shared/closings/use-edit-periods.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
@@ -122,6 +123,7 @@ export function EditBoost(props: EditBoostProps) {
   };
   const clash = fault?.kind === 'clash' ? clashText : undefined;
   const closed = useClosed();
+  const { running } = useEditPeriods('programs');
   const faults = (opened.isSaved ? [held, typed] : [typed]).map(({ startDate, endDate }) =>
     closedFault(closed, { from: startDate, to: endDate }),
   );
@@ -137,7 +139,7 @@ export function EditBoost(props: EditBoostProps) {
       unsaved={isUnsaved ? unsaved : null}
       onClose={close}
       fault={fault && <Fault fault={fault} onReload={reload} />}
-      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}${from === '' ? endedText(typed.startDate, house) : ''}`}
+      footNote={`${boostTexts.saveMeasures}${paidText(paid?.people ?? [])}${from === '' ? endedText(typed.startDate, running) : ''}`}
       actions={
         <Button
           type="submit"
@@ -158,6 +160,7 @@ export function EditBoost(props: EditBoostProps) {
           </Strip>
         )}
         <CountsFrom
+          edited="programs"
           value={from}
           disabled={form.formState.isSubmitting || hasChecks}
           helper={hasChecks ? boostTexts.saveChecksFirst : boostTexts.countsFrom}
@@ -208,10 +211,8 @@ function paidText(people: readonly { customId: string }[]): string {
 }
 
 /** Said of a boost that begins before the sales period that a save acts from. */
-function endedText(startDate: string, { lastTransactionDate, salesPeriod }: Wholesaler): string {
-  if (lastTransactionDate === null) return '';
-  const { from } = salesPeriodOf(lastTransactionDate, salesPeriod);
-  return startDate < from ? ` ${boostTexts.actsFrom(dayText(from))}` : '';
+function endedText(startDate: string, running: DateRange | null): string {
+  return running !== null && startDate < running.from ? ` ${boostTexts.actsFrom(dayText(running.from))}` : '';
 }
 
 function Fault({ fault: { kind, message }, onReload }: { fault: SaveFault; onReload: () => void }) {

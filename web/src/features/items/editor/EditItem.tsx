@@ -101,6 +101,7 @@ export function EditItem({ detail, house, levels, typed, readAgain, onStartOver,
         onSubmit={(event: FormEvent) => event.target === event.currentTarget && void editing.save(event)}
       >
         <CountsFrom
+          edited="programs"
           value={from}
           disabled={form.formState.isSubmitting || isBesideChanged || offer !== null}
           {...(isBesideChanged

@@ -11,6 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../api/session-store.ts';
 import { recordedAnswer } from '../../../api/testing/recorded.ts';
 import { accepted, broken, pending, personWith, refused, staleText } from '../../../api/testing/serve.ts';
+import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { itemDetailWith, itemId } from '../testing/items.ts';
 import { editorForm, openEditor } from './testing/editor-server.tsx';
 
@@ -80,6 +81,36 @@ describe('a month that is over and not closed', () => {
     await press('Save');
     await gone();
     expect(await saved()).toEqual([{ name: 'Winter Cider', target: 18, version: 1, periodStart: august }]);
+  });
+
+  test('its days are those that are counted, and nothing compares the running month', async () => {
+    openEditor(itemDetailWith(), { answer: (request) => (ofAugust(request) ? accepted(itemDetailWith()) : undefined) });
+    await editorForm();
+    screen.getByText('Sep 1 to 30, 2026');
+    screen.getByRole('button', { name: 'Compare POD definitions' });
+    await userEvent.selectOptions(await choice(), august);
+    await screen.findByText('Aug 1 to 31, 2026');
+    screen.getByText('Counts Aug 1 to 31, 2026 against the same selling days last year.');
+    expect(screen.queryByText(/Sep 1 to 30/)).toBeNull();
+    expect(screen.queryByText('This period')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Compare POD definitions' })).toBeNull();
+  });
+
+  test.each([
+    ['2026-08-31', ['August 2026', 'July 2026, not closed'], 'Aug 1 to 31, 2026'],
+    [null, ['September 2026', 'August 2026, not closed'], 'Sep 1 to 30, 2026'],
+  ])('Preview offers the months of Production, whose newest sale is %s', async (lastTransactionDate, offered, days) => {
+    openEditor(itemDetailWith(), {
+      session: personWith('admin'),
+      more: '&db=preview',
+      answer: ({ url }) =>
+        new URL(url).pathname === '/api/wholesaler' && url.includes('db=prod')
+          ? accepted(wholesalerWith({ lastTransactionDate }))
+          : undefined,
+    });
+    await editorForm();
+    expect([...(await choice()).options].map(({ text }) => text)).toEqual(offered);
+    screen.getByText(days);
   });
 
   test('one that the item wasn’t in says so, and leads back to the running one', async () => {

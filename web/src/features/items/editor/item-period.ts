@@ -1,11 +1,21 @@
 /** The sales period that the editor of an item is open for. */
 import type { Scope } from '@caselift/contract/scope';
+import type { DateRange } from '@caselift/domain/calendar';
+import type { IsoDate } from '@caselift/domain/dates';
 import { createContext, useContext, useMemo } from 'react';
 import { useScope } from '../../../api/use-scope.ts';
+import { useEditPeriods } from '../../../shared/closings/use-edit-periods.ts';
 
 /** First day of the one that its saves count from; '': that of the newest sale. */
 export const ItemPeriod = createContext('');
 export const useItemPeriod = () => useContext(ItemPeriod);
+
+/** What its saves count from: that sales period, or the newest sale; null: not known, or there are no figures. */
+export function useCountedAt(): DateRange | IsoDate | null {
+  const from = useItemPeriod();
+  const { open, lastDate } = useEditPeriods('programs');
+  return from === '' ? lastDate : (open.find((period) => period.from === from) ?? null);
+}
 
 export type ItemScope = Scope & { periodStart?: string };
 

@@ -1,6 +1,7 @@
 /** A server with one boost and 60 products, as the panel asks for them. */
 import type { BoostResult } from '@caselift/contract/boost-results';
 import { type BoostDetail, type BoostProduct, boostProductsPageSize, listBoosts } from '@caselift/contract/boosts';
+import type { Wholesaler } from '@caselift/contract/wholesaler';
 import { accepted, stale } from '../../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../../api/testing/wholesaler.ts';
 import { resultWith } from '../../result/testing/result.ts';
@@ -50,6 +51,8 @@ export type PanelServer = {
   boost: BoostDetail;
   /** Terms of an earlier sales period. */
   earlier: Partial<BoostDetail>;
+  /** What of the house is otherwise in Production. */
+  published: Partial<Wholesaler>;
   /** The manual list. */
   listed: Set<string>;
   /** What it brought, and its packet; or a refusal. */
@@ -64,6 +67,7 @@ export function panelServer(first: BoostDetail, listed: readonly string[] = []):
   const server: PanelServer = {
     boost: first,
     earlier: {},
+    published: {},
     listed: new Set(listed),
     result: resultWith(),
     packet: { signedUrl: '/files/packet?signed', name: 'Fall Agave Push bill-back.xlsx' },
@@ -71,7 +75,8 @@ export function panelServer(first: BoostDetail, listed: readonly string[] = []):
     answer: async (request) => {
       const { pathname, searchParams } = new URL(request.url);
       const path = pathname.slice(listBoosts.path.length);
-      if (pathname === '/api/wholesaler') return accepted(house);
+      if (pathname === '/api/wholesaler')
+        return accepted({ ...house, ...(searchParams.get('db') === 'prod' && server.published) });
       if (!pathname.startsWith(listBoosts.path)) return undefined;
       const { _id: id } = server.boost;
       const body = request.method === 'GET' ? {} : await request.clone().json();

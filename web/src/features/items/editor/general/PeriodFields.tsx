@@ -6,19 +6,19 @@ import { Stack } from '../../../../ui/kit/Layout.tsx';
 import { LockReason } from '../../../../ui/kit/LockReason.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { useItemPeriod } from '../item-period.ts';
+import { useCountedAt, useItemPeriod } from '../item-period.ts';
 import type { SectionProps } from '../section.ts';
-import { periodWords, thisPeriodText } from './period-words.ts';
+import { countedDays, periodWords } from './period-words.ts';
 
 const options = itemPeriods.map((period) => ({ value: period, label: periodWords[period] }));
 
 /** When an item runs: fields of the columns around them. A sub-item and a grouped child run when the one above does. */
-export function PeriodFields({ form, house }: SectionProps) {
+export function PeriodFields({ form }: Pick<SectionProps, 'form'>) {
   const id = useId();
   const { place, readOnly, read } = form;
   const { period, customPeriodStart: start, customPeriodEnd: end } = read.form;
   const above = place.parentType !== null ? 'parent' : place.isGrouped ? 'group' : null;
-  const days = thisPeriodText({ period, start, end }, house.lastTransactionDate);
+  const days = countedDays({ period, start, end }, useCountedAt());
   // The days of what is over stay.
   const isOver = useItemPeriod() !== '';
   const hasDates = period === 'custom' && above === null;
@@ -43,9 +43,9 @@ export function PeriodFields({ form, house }: SectionProps) {
         </>
       ) : (
         <Stack gap={0}>
-          <span className={fieldLabelClass}>This period</span>
+          <span className={fieldLabelClass}>{isOver ? 'Counted' : 'This period'}</span>
           <Text as="p" tone="soft" style={{ margin: '6px 0' }}>
-            {days ?? '–'}
+            {days === null ? '–' : `${days.charAt(0).toUpperCase()}${days.slice(1)}`}
           </Text>
         </Stack>
       )}

@@ -9,6 +9,7 @@ import { Columns, Row } from '../../../../ui/kit/Layout.tsx';
 import { LinkButton } from '../../../../ui/kit/LinkButton.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ItemsSearch, itemLevels } from '../../items-search.ts';
+import { useItemPeriod } from '../item-period.ts';
 import { SideEffectLine } from '../SideEffectLine.tsx';
 import type { SectionProps } from '../section.ts';
 import { measureWith } from './measure-changes.ts';
@@ -21,7 +22,9 @@ const minimumOptions = minimumTypes.map((value) => ({ value, label: minimumWords
 
 /** What a quantity item measures, from which quantity on a placement counts, and over which days. */
 export function MeasureSection(props: SectionProps) {
-  const { form, detail, edited, house } = props;
+  const { form, detail, edited } = props;
+  // It compares the running period with last year.
+  const isOver = useItemPeriod() !== '';
   const levels = useLevels(ItemsSearch, itemLevels);
   // Over the editor, or over the dialog of a part.
   const level = edited._id === detail.item._id ? 'over' : 'step';
@@ -33,6 +36,7 @@ export function MeasureSection(props: SectionProps) {
       title="Measure"
       end={
         measure !== null &&
+        !isOver &&
         isOfPlacements(measure.label) && (
           <LinkButton onClick={() => levels.open(level, 'pods')}>
             <Row as="span" gap={4}>
@@ -60,9 +64,9 @@ export function MeasureSection(props: SectionProps) {
           </div>
           {measure !== null && itemMeasures[measure.label].hasMinimum && <MinimumFields {...props} />}
         </Columns>
-        {measure !== null && <TrackingFields form={form} measure={measure} day={house.lastTransactionDate} />}
+        {measure !== null && <TrackingFields form={form} measure={measure} />}
       </Fields>
-      {measure !== null && levels.at[level] === 'pods' && (
+      {measure !== null && !isOver && levels.at[level] === 'pods' && (
         <Suspense>
           <PodComparison form={form} edited={edited} onClose={() => levels.close(level)} />
         </Suspense>

@@ -7,6 +7,7 @@ import { Row } from '../../../../ui/kit/Layout.tsx';
 import { Tabs } from '../../../../ui/kit/Tabs.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import type { ItemFormApi } from '../form/use-item-form.ts';
+import { useCountedAt } from '../item-period.ts';
 import { measureWith } from './measure-changes.ts';
 import { countedText } from './measure-words.ts';
 
@@ -17,17 +18,12 @@ const tabs: readonly { id: TrackingOption; label: string }[] = [
 ];
 const lengths = trackingPeriods.map((days) => ({ id: String(days), label: String(days) }));
 
-type TrackingFieldsProps = {
-  form: ItemFormApi;
-  measure: MeasureForm;
-  /** The newest sale. */
-  day: string | null;
-};
+type TrackingFieldsProps = { form: ItemFormApi; measure: MeasureForm };
 
 /** Which days are counted, and of a measure that compares, against which. */
-export function TrackingFields({ form, measure, day }: TrackingFieldsProps) {
+export function TrackingFields({ form, measure }: TrackingFieldsProps) {
   const { readOnly, read } = form;
-  const text = countedText(read.form, measure, day);
+  const text = countedText(read.form, measure, useCountedAt());
   const counted = text !== null && (
     <Text as="p" kind="caption" tone="soft">
       {text}

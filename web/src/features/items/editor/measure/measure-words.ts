@@ -1,6 +1,7 @@
 /** What the measure of an item is called in its list, and which days it counts. */
 import type { ItemForm, MeasureForm } from '@caselift/contract/item-fields';
-import { rollingPeriod } from '@caselift/domain/programs/instances';
+import type { DateRange } from '@caselift/domain/calendar';
+import type { IsoDate } from '@caselift/domain/dates';
 import {
   isDelta,
   itemMeasures,
@@ -10,6 +11,7 @@ import {
   type minimumTypes,
 } from '@caselift/domain/programs/item-measures';
 import { periodText } from '../../../../shared/statements/period-words.ts';
+import { countedDays } from '../general/period-words.ts';
 
 const groups: Readonly<Record<MeasuredUnit, string>> = {
   microOunces: 'Volume',
@@ -35,22 +37,18 @@ export const isOfPlacements = (label: MeasureLabel): boolean => itemMeasures[lab
 
 /**
  * Which days are counted, and against which.
- * @param day the newest sale; null: there are no figures yet
+ * @param at the newest sale, or the sales period that the editor is open for; null: there are no figures yet
  * @example countedText(form, '2026-09-16') // 'Counts Sep 1 to 30, 2026 against Aug 2 to 31, 2026.'
  */
-export function countedText(form: ItemForm, measure: MeasureForm, day: string | null): string | null {
+export function countedText(form: ItemForm, measure: MeasureForm, at: DateRange | IsoDate | null): string | null {
   const { trackingPeriodStart: start, trackingPeriodEnd: end, referenceTrackingPeriod: reference } = measure;
   if (measure.trackingOption !== 'default') {
     if (start === null || end === null || reference === null || end < start) return null;
     const { startDate, endDate } = reference;
     return `Counts ${periodText(start, end)} against ${periodText(startDate, endDate)}.`;
   }
-  const days = periodDays(form, day);
-  const counts = `Counts ${days === null ? 'the days of the period' : periodText(days.from, days.to)}`;
+  const { period, customPeriodStart, customPeriodEnd } = form;
+  const days = countedDays({ period, start: customPeriodStart, end: customPeriodEnd }, at);
+  const counts = `Counts ${days ?? 'the days of the period'}`;
   return isDelta(measure.label) ? `${counts} against the same selling days last year.` : `${counts}.`;
-}
-
-function periodDays({ period, customPeriodStart: from, customPeriodEnd: to }: ItemForm, day: string | null) {
-  if (period === 'custom') return from !== null && to !== null && to >= from ? { from, to } : null;
-  return day === null ? null : rollingPeriod(period, day);
 }
