@@ -2,7 +2,7 @@ import { profileTexts, updateUserSelf } from '@caselift/contract/profile';
 import type { Session } from '@caselift/contract/session';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { Refusal } from '../../shared/user-edits/Refusal.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -21,6 +21,12 @@ export function ProfileForm({ session }: { session: Session }) {
   const schema = useMemo(() => profileSchema({ name, email, role }), [name, email, role]);
   const form = useContractForm(schema, { name, email, password: '' });
   const { errors, isSubmitting } = form.formState;
+  // The page may open with what this browser kept, until the server has said who is signed in.
+  const shown = useRef(name);
+  useEffect(() => {
+    if (form.getValues('name') === shown.current) form.setValue('name', name);
+    shown.current = name;
+  }, [form, name]);
   const changes = profileChanges(form.watch(), { name, email });
 
   const save = form.handleSubmit(async ({ password, ...typed }) => {

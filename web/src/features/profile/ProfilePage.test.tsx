@@ -1,9 +1,9 @@
 import type { OwnSession } from '@caselift/contract/profile';
 import type { Session } from '@caselift/contract/session';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentSession } from '../../api/session-store.ts';
+import { currentSession, refreshSession } from '../../api/session-store.ts';
 import { accepted, personWith, refused } from '../../api/testing/serve.ts';
 import { wholesalerWith } from '../../api/testing/wholesaler.ts';
 import { showAs } from '../../shared/user-edits/testing/show-as.tsx';
@@ -79,6 +79,17 @@ test('only what was changed is sent, and the session follows', async () => {
   await waitFor(() => expect(currentSession()?.name).toBe('Mara O’Hara'));
   expect(screen.getByRole('heading', { name: 'Mara O’Hara' })).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('a page that opened with the name of before shows the one that the server has, and what was typed stays', async () => {
+  await show({ ...rep, name: 'Mara O’Hara' });
+  act(() => refreshSession(rep));
+  await waitFor(() => expect(field('Name').value).toBe('Mara Oyelaran'));
+  expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  await type('Name', 'Mara Lund');
+  act(() => refreshSession({ ...rep, name: 'Mara O’Hara' }));
+  await screen.findByRole('heading', { name: 'Mara O’Hara' });
+  expect(field('Name').value).toBe('Mara Lund');
 });
 
 test('name and email keep to the rules of the role', async () => {
