@@ -65,8 +65,8 @@ const isOfPercents = (item: Item, terms: ItemTerms): boolean =>
 export type MissingTarget = { customId: string; itemId: string; name: string };
 
 /**
- * Who has no target above 0 in the item or in what is below it, though what it pays them follows from one: a lead whose reps
- * left the item, a person with an uploaded target of 0. House goals are nobody's, and ticks count people.
+ * Who has no target above 0 in the item or in what is below it, though what it pays them follows from one: a lead in an
+ * item that all reps left, a person with an uploaded target of 0. House goals are nobody's, and ticks count people.
  * @example a lead with no rep in the item, all or nothing -> the lead; at $5 each without a cap -> nobody
  */
 export function missingTargets(

@@ -69,7 +69,7 @@ describe('the panel', () => {
     screen.getByText(`${boostTexts.saveMeasures} ${boostTexts.actsFrom('Sep 1, 2026')}`);
   });
 
-  test('of Preview says from when on a save acts in Production', async () => {
+  test('the panel says in Preview from when on a save acts in Production', async () => {
     const server = panelServer(
       detailWith({ startDate: '2026-07-31', paid: { gross: 0, supplierShare: 0, net: 0, people: [] } }),
     );

@@ -99,19 +99,22 @@ describe('a month that is over and not closed', () => {
   test.each([
     ['2026-08-31', ['August 2026', 'July 2026, not closed'], 'Aug 1 to 31, 2026'],
     [null, ['September 2026', 'August 2026, not closed'], 'Sep 1 to 30, 2026'],
-  ])('Preview offers the months of Production, whose newest sale is %s', async (lastTransactionDate, offered, days) => {
-    openEditor(itemDetailWith(), {
-      session: personWith('admin'),
-      more: '&db=preview',
-      answer: ({ url }) =>
-        new URL(url).pathname === '/api/wholesaler' && url.includes('db=prod')
-          ? accepted(wholesalerWith({ lastTransactionDate }))
-          : undefined,
-    });
-    await editorForm();
-    expect([...(await choice()).options].map(({ text }) => text)).toEqual(offered);
-    screen.getByText(days);
-  });
+  ])(
+    'Preview offers the months of Production, where the newest sale is %s',
+    async (lastTransactionDate, offered, days) => {
+      openEditor(itemDetailWith(), {
+        session: personWith('admin'),
+        more: '&db=preview',
+        answer: ({ url }) =>
+          new URL(url).pathname === '/api/wholesaler' && url.includes('db=prod')
+            ? accepted(wholesalerWith({ lastTransactionDate }))
+            : undefined,
+      });
+      await editorForm();
+      expect([...(await choice()).options].map(({ text }) => text)).toEqual(offered);
+      screen.getByText(days);
+    },
+  );
 
   test('one that the item wasn’t in says so, and leads back to the running one', async () => {
     openEditor(itemDetailWith(), {
