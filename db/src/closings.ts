@@ -39,6 +39,14 @@ export async function readBoostClaims<Claims>(tx: Tx, wholesalerId: string, befo
   return rows.map(({ from, to, claims }) => ({ ...claims, from, to }) as Claims);
 }
 
+/** Who had a statement, by the first day of the closed period. */
+export async function readPeopleOfClosings(tx: Tx, wholesalerId: string): Promise<Map<string, string[]>> {
+  const rows = await tx<{ from: string; people: string[] }[]>`
+    select period_from as "from", array_agg(custom_id order by custom_id) as people from closed_statements
+    where wholesaler_id = ${wholesalerId} and earned is not null group by period_from`;
+  return new Map(rows.map(({ from, people }) => [from, people]));
+}
+
 /** Whether a payroll file of the closed period was made: it stays closed then. */
 export async function isPayrollExported(tx: Tx, wholesalerId: string, from: string): Promise<boolean> {
   const found = await tx`

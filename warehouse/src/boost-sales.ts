@@ -1,13 +1,16 @@
 /** What a boost paid for and took back, by the lines that a snapshot was made of (docs/product.md, What a boost brought). */
 import { existsSync } from 'node:fs';
-import { addDays } from '@caselift/domain/dates';
+import type { DateRange } from '@caselift/domain/calendar';
+import { addDays, type IsoDate } from '@caselift/domain/dates';
 import type { BoostSalesQuestion, PaidCell, PaidLine } from '@caselift/domain/pay/bill-back';
 import { returnDays } from '@caselift/domain/return-matches';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { append } from './append-rows.ts';
 import { openWarehouse, warehouseFile } from './duckdb.ts';
+import { duckdbDialects, type FactsRead } from './duckdb-dialect.ts';
 import { interruptible } from './interruptible.ts';
 import type { Variables } from './model.ts';
+import { planFacts } from './planned-facts.ts';
 import { buildModel, readModels, render } from './refs.ts';
 
 const rowsAtOnce = 10_000;
@@ -47,38 +50,15 @@ export async function withBoostSales<T>(
  * lines are those of the claims' products alone, and returns are matched to sales as the update does it.
  */
 export async function prepareBoostSales(connection: DuckDBConnection, question: BoostSalesQuestion): Promise<void> {
-  const { changeId, lastDate, claims, people, periods } = question;
   await connection.run(
     'create or replace temp table claims (product_id varchar, first_day date, last_day date, span integer)',
   );
-  await append(connection, 'claims', claims);
-  await connection.run('create or replace temp table people_paid (person_id varchar, paid_to date)');
-  await append(connection, 'people_paid', people);
-  const firstDay = claims.reduce((day, [, from]) => (from < day ? from : day), lastDate);
-  const variables = {
-    change_id: changeId,
-    last_date: lastDate,
-    period_from: firstDay,
-    returned_from: addDays(firstDay, -returnDays),
-  };
-  await makeLines(connection, variables);
-  for (const model of readModels()) if (modelsUsed.includes(model.name)) await buildModel(connection, model, variables);
-  await connection.run('create or replace temp table sales_periods (period date, period_to date)');
-  const daysOf = periods.map(({ from, to }) => [from, to]);
-  await append(connection, 'sales_periods', daysOf);
+  await append(connection, 'claims', question.claims);
   await connection.run(`
-    create or replace temp table paid as
-    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
-      null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
-    from stg_lines join claims using (product_id) join sales_periods on invoice_date between period and period_to
-      semi join people_paid on rep_id = person_id and invoice_date <= paid_to
-    where counts and units > 0 and invoice_date between first_day and last_day
-    union all
-    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
-      sale_invoice_id, sale_line_no, sale_date, units, -1
-    from int_returned_sales join claims using (product_id)
-      join sales_periods on invoice_date between period and period_to semi join people_paid on rep_id = person_id and invoice_date <= paid_to
-    where sale_date between first_day and last_day and invoice_date >= ${render("{{ var('period_from') }}", variables)}`);
+    create or replace temp table paid (span integer, period date, rep_id varchar, buyer_id varchar, product_id varchar,
+      invoice_id varchar, line_no integer, invoice_date date, sale_invoice_id varchar, sale_line_no integer,
+      sale_date date, is_return boolean, milli_units bigint, micro_ounces bigint)`);
+  for (const part of partsOf(question)) await addPaid(connection, part);
   // Parts follow each other in the order in which all is read, so nothing is sorted as a whole.
   await connection.run(`
     create or replace temp table paid_lines as
@@ -88,24 +68,82 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
       select rep_id, period, buyer_id, cast((sum(lines) over (order by rep_id, period, buyer_id)) // ${rowsAtOnce} as integer) as part
       from buyers
     )
-    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date, sale_invoice_id, sale_line_no,
-      sale_date, sign * ${milliUnits('units')} as milli_units, sign * ${microOunces('units')} as micro_ounces,
-      sign = -1 as is_return, part
-    from paid join stg_products using (product_id) join parts using (rep_id, period, buyer_id)`);
+    select paid.*, part from paid join parts using (rep_id, period, buyer_id)`);
   await connection.run('drop table paid');
+}
+
+/** Sales periods that are paid by the same facts. @property periodFrom from which on sales are taken back. */
+type Part = Pick<BoostSalesQuestion, 'changeId' | 'lastDate' | 'people'> & {
+  planChangeId: number;
+  periodFrom: IsoDate;
+  periods: readonly DateRange[];
+};
+
+/** Each closed period by itself, then what isn't closed: of that the volumes are read, too. */
+function partsOf({ changeId, lastDate, periods, claims, people }: BoostSalesQuestion): Part[] {
+  const closed = periods.flatMap((period): Part[] => {
+    if (period.closed === undefined) return [];
+    const { people: paid, ...changes } = period.closed;
+    const { from: periodFrom, to } = period;
+    return [{ ...changes, lastDate: to, periodFrom, periods: [period], people: paid.map((id) => [id, to]) }];
+  });
+  const open = periods.filter((period) => period.closed === undefined);
+  const firstDay = claims.reduce((day, [, from]) => (from < day ? from : day), lastDate);
+  const [{ from = lastDate } = {}] = open;
+  const periodFrom = from > firstDay ? from : firstDay;
+  return [...closed, { changeId, planChangeId: changeId, lastDate, periodFrom, periods: open, people }];
+}
+
+/** Adds what the part's periods pay and take back to the table paid. */
+async function addPaid(connection: DuckDBConnection, part: Part): Promise<void> {
+  const { changeId, planChangeId, lastDate, periodFrom, periods, people } = part;
+  const variables = {
+    change_id: changeId,
+    last_date: lastDate,
+    period_from: periodFrom,
+    returned_from: addDays(periodFrom, -returnDays),
+  };
+  const facts = planChangeId === changeId ? 'facts' : 'planned';
+  if (facts === 'planned') await planFacts(connection, planChangeId, periodFrom);
+  await makeLines(connection, variables, facts);
+  for (const model of readModels())
+    if (modelsUsed.includes(model.name)) await buildModel(connection, model, variables, facts);
+  await connection.run('create or replace temp table people_paid (person_id varchar, paid_to date)');
+  await append(connection, 'people_paid', people);
+  await connection.run('create or replace temp table sales_periods (period date, period_to date)');
+  const days = periods.map(({ from, to }) => [from, to]);
+  await append(connection, 'sales_periods', days);
+  await connection.run(`
+    insert into paid
+    select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date, sale_invoice_id, sale_line_no,
+      sale_date, sign = -1, sign * ${milliUnits('units')}, sign * ${microOunces('units')}
+    from (
+      select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
+        null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
+      from stg_lines join claims using (product_id) join sales_periods on invoice_date between period and period_to
+        semi join people_paid on rep_id = person_id and invoice_date <= paid_to
+      where counts and units > 0 and invoice_date between first_day and last_day
+      union all
+      select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
+        sale_invoice_id, sale_line_no, sale_date, units, -1
+      from int_returned_sales join claims using (product_id)
+        join sales_periods on invoice_date between period and period_to
+        semi join people_paid on rep_id = person_id and invoice_date <= paid_to
+      where sale_date between first_day and last_day and invoice_date >= ${render("{{ var('period_from') }}", variables)}
+    ) as moved join stg_products using (product_id)`);
 }
 
 /**
  * The table stg_lines: of the claims' products what counts for matching the returns since the first day, for there are
  * many times as many lines. All older lines are there of what a return may have named one of (int_returned_sales.sql).
  */
-async function makeLines(connection: DuckDBConnection, variables: Variables): Promise<void> {
+async function makeLines(connection: DuckDBConnection, variables: Variables, facts: FactsRead): Promise<void> {
   const lines = readModels().find(({ name }) => name === 'stg_lines');
   if (lines === undefined) throw new Error('There is no model stg_lines.');
   // Picked before the model computes anything of them.
   await connection.run(`
     create or replace temp view claimed_facts as
-    select * from main.sale_lines where product_id in (select product_id from claims)`);
+    select * from ${duckdbDialects[facts].place('source', 'sale_lines')} where product_id in (select product_id from claims)`);
   const ofFacts = lines.template.replace("{{ source('sale_lines') }}", 'claimed_facts');
   await connection.run(`
     create or replace temp view claimed_lines as

@@ -38,17 +38,23 @@ export type ProductRate = {
 
 export type BilledPeriod = DateRange & { percent: number };
 
-/** What is asked of the warehouse. @property changeId with lastDate, which lines the snapshot was made of. */
+/**
+ * What a closed sales period was paid by: its statements don't change.
+ * @property planChangeId the change that products are read at. @property people who had a statement.
+ */
+export type PaidBy = { changeId: number; planChangeId: number; people: readonly string[] };
+
+/** What is asked of the warehouse. @property changeId with lastDate, which lines the snapshot was made of: open periods go by them. */
 export type BoostSalesQuestion = {
   changeId: number;
   lastDate: IsoDate;
   /** The sales periods that hold the claims' days, oldest first, each with the percent that the supplier refunds of it. */
-  periods: readonly BilledPeriod[];
+  periods: readonly (BilledPeriod & { closed?: PaidBy })[];
   /** The boost's terms, oldest first. */
   spans: BoostSums['terms'][];
   /** The days, both included, on which the boost pays a product, by the terms at the place `span`. None overlap. */
   claims: [productId: string, from: IsoDate, to: IsoDate, span: number][];
-  /** Who is paid, to which day: sales of nobody else are. */
+  /** Who is paid in open periods, to which day: sales of nobody else are. */
   people: (readonly [customId: string, to: IsoDate])[];
 };
 

@@ -1,13 +1,13 @@
 /**
  * What is asked of the worker about one boost's sales of all its sales periods (docs/product.md, What a boost brought).
  */
-import { readClosings } from '@caselift/db/closings';
+import { readClosings, readPeopleOfClosings } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { contributionIn } from '@caselift/domain/boost-contributions';
 import { boostClaims, claimsAsClosed } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
 import { salesPeriodAt, salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
-import type { BoostSalesQuestion } from '@caselift/domain/pay/bill-back';
+import type { BoostSalesQuestion, PaidBy } from '@caselift/domain/pay/bill-back';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
 import { closedClaims } from './closed-claims.ts';
@@ -20,7 +20,7 @@ export type AskedBoostSales = { question: BoostSalesQuestion; days: DateRange[] 
 
 /**
  * Which products the boost pays on which days up to L, by which terms, and who gets it: the sales periods since its
- * first day.
+ * first day, closed ones by what they were paid by.
  */
 export async function readBoostQuestion(
   tx: Tx,
@@ -31,15 +31,16 @@ export async function readBoostQuestion(
   const edits = (['boosts', 'people', 'settings'] as const).map(edited.revisionOf);
   const closed = await readClosings(tx, snapshot.wholesalerId);
   const decided = await closedClaims(tx, snapshot);
-  const lengths = closed.map(({ from, to, kind }) => `${from} ${to} ${kind}`);
-  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, closed ${lengths} ${decided.key}, ${snapshotKey(snapshot)}`;
+  const closings = closed.map(({ from, to, kind, closedAt }) => `${from} ${to} ${kind} ${closedAt.toISOString()}`);
+  const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, closed ${closings} ${decided.key}, ${snapshotKey(snapshot)}`;
   return memory.remember(key, async () => {
-    const [boosts, products, people, { salesPeriod }, changeId] = await Promise.all([
+    const [boosts, products, people, { salesPeriod }, changeId, peopleOf] = await Promise.all([
       edited.boosts(),
       readProductList(tx, memory, snapshot),
       edited.peopleAndGone(),
       edited.settings(),
       readChange(tx, snapshot),
+      readPeopleOfClosings(tx, snapshot.wholesalerId),
     ]);
     const { lastTransactionDate: lastDate } = snapshot;
     // Younger boosts take nothing from it.
@@ -51,12 +52,19 @@ export async function readBoostQuestion(
       one.from < other.from ? -1 : 1,
     );
     const firstDay = begun.reduce((day, { from }) => (from < day ? from : day), lastDate);
+    const paidBy = new Map(
+      closed.map(({ from, changeId: paid, planChangeId }): [string, PaidBy] => [
+        from,
+        { changeId: paid, planChangeId, people: peopleOf.get(from) ?? [] },
+      ]),
+    );
     const question: BoostSalesQuestion = {
       changeId,
       lastDate,
-      periods: salesPeriodsIn({ from: firstDay, to: lastDate }, { salesPeriod, closed }).map(({ from, to }) => ({
-        ...{ from, to, percent: contributionIn(boost, to) },
-      })),
+      periods: salesPeriodsIn({ from: firstDay, to: lastDate }, { salesPeriod, closed }).map(({ from, to }) => {
+        const asClosed = paidBy.get(from);
+        return { from, to, percent: contributionIn(boost, to), ...(asClosed && { closed: asClosed }) };
+      }),
       spans: spans.map(({ terms: { type, amountCents, startDate, endDate } }) => ({
         type,
         amountCents,

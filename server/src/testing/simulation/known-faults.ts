@@ -15,13 +15,7 @@ export type KnownFault = {
   actions?: Partial<Record<string, readonly string[]>>;
 };
 
-/** Of months that closed before, where sales may have been corrected since. */
-export const packetsOfCorrected: KnownFault = {
-  sentence: 'a sale that is corrected after its period was closed is claimed as it was paid',
-  file: 'server/src/features/boost-results/packet.test.ts',
-};
-
-export const knownFaults: readonly KnownFault[] = [packetsOfCorrected];
+export const knownFaults: readonly KnownFault[] = [];
 
 export function explanationOf({
   key,

@@ -2,7 +2,6 @@
 import { read, utils } from '@e965/xlsx';
 import { houseId } from '../house.ts';
 import type { Invariant } from '../invariant.ts';
-import { packetsOfCorrected } from '../known-faults.ts';
 import type { Life } from '../life.ts';
 import { hasGonePeople, newestPeriods, type PaidPeriod, paidPeriods } from '../paid-periods.ts';
 import { type Said, sum, unlike } from '../unlike.ts';
@@ -24,8 +23,6 @@ const sumIn = ({ rows }: Table, title: string) => sum(rows.map((row) => amountIn
 /** @example dayOf('Sep 1, 2026') // '2026-09-01' */
 const dayOf = (text: unknown): string => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
-const asKnown = (said: Said): Said => ({ ...said, known: packetsOfCorrected.sentence });
-
 /** Every table of the packet adds up to the same, and each period and person is what was paid then. */
 function packetFaults(of: string, name: string, table: (name: string) => Table, periods: PaidPeriod[]): Said[] {
   const [paid, share] = ['Amount paid', "Supplier's share"] as const;
@@ -45,21 +42,15 @@ function packetFaults(of: string, name: string, table: (name: string) => Table, 
     ...{ products: sumIn(products, share), periods: sumIn(byPeriod, share) },
   };
   const rows = new Map(byPeriod.rows.map((row) => [dayOf(row['First day']), row]));
-  const newest = periods.findLast(({ isClosed }) => isClosed)?.from ?? '';
-  const isCorrected = ({ from, isClosed }: PaidPeriod) => isClosed && from < newest;
-  const told = periods.flatMap((period) => {
-    const { from, summary } = period;
+  const told = periods.flatMap(({ from, summary }) => {
     const program = summary.programs.find(({ id }) => id === of);
     const row = rows.get(from);
     const named = `${from.slice(0, 7)} ${name}: packet`;
-    const faults = [
+    return [
       ...unlike('period', { [named]: amountIn(row, paid), summary: program?.cost ?? 0 }),
       ...unlike('share', { [named]: amountIn(row, share), summary: program?.supplierShare ?? 0 }),
     ];
-    return isCorrected(period) ? faults.map(asKnown) : faults;
   });
-  // What each person is claimed in all can't be told apart by period.
-  const isAllKnown = told.length > 0 && told.every(({ known }) => known !== undefined);
   const all = [...unlike('paid', gross), ...unlike('shares', shares), ...told];
   const known = new Set(periods.map(({ from }) => from));
   if (periods.some(hasGonePeople) || [...rows.keys()].some((from) => !known.has(from))) return all;
@@ -70,8 +61,7 @@ function packetFaults(of: string, name: string, table: (name: string) => Table, 
     ...[...everyone].flatMap((who) => {
       const lines = periods.flatMap(({ statements }) => statements.get(who)?.boosts.lines ?? []);
       const own = sum(lines.flatMap(({ boostId, amount }) => (boostId === of ? [amount] : [])));
-      const faults = unlike('person', { [`${name} of ${who}: packet`]: ofPeople.get(who) ?? 0, statements: own });
-      return isAllKnown ? faults.map(asKnown) : faults;
+      return unlike('person', { [`${name} of ${who}: packet`]: ofPeople.get(who) ?? 0, statements: own });
     }),
   ];
 }
