@@ -47,11 +47,11 @@ export const payoutRoleNames: Readonly<Record<PayoutRole, string>> = {
   admin: 'Admin',
 };
 
-/** Columns of files, in the order of causes. */
+/** Columns of files, beside those of the person, in the order of causes. */
 export const payrollCauseNames: Readonly<Record<PayrollCauseKind, string>> = {
   joined: 'Joined',
   left: 'Left',
-  team: 'Team',
+  team: 'Team changed',
   goal: 'Goal',
   payout: 'Payout at goal',
   curve: 'Threshold, slope or cap',

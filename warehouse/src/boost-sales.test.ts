@@ -3,7 +3,7 @@ import { type SalesPeriodKind, salesPeriodKinds, salesPeriodOf } from '@caselift
 import { salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
 import type { BoostSalesQuestion, PaidBy, PaidLine } from '@caselift/domain/pay/bill-back';
 import { microOuncesOf } from '@caselift/domain/volume';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { prepareBoostSales, readPaidCells, readPaidLines } from './boost-sales.ts';
 import { readBoostVolumes } from './boost-volumes.ts';
 import { east, loadReturnedLines, west } from './testing/returned-lines.ts';
@@ -158,6 +158,13 @@ test('sums what the products sold on the days of each side, net, by day, rep and
 });
 
 test('a closed period is paid by its own facts, products and people, and an open one by those of now', async () => {
+  onTestFinished(() =>
+    setup.change(`
+      delete from products where valid_from = 2;
+      update products set valid_to = null where valid_to = 2;
+      update sale_lines set valid_to = null where valid_to = 2;
+      delete from changes where change_id = 2`),
+  );
   // Corrected since June was closed: a sale is gone, and P1 is twice as large.
   await setup.change(`
     insert into changes values (2, 'import', '2026-07-16 07:00', 'the files', 1, 1);
@@ -189,11 +196,6 @@ test('a closed period is paid by its own facts, products and people, and an open
     'ATS_2 2026-06-01 C P2 2026-06-01 S09 - 0 10000 253.6',
     ...july,
   ]);
-  await setup.change(`
-    delete from products where valid_from = 2;
-    update products set valid_to = null where valid_to = 2;
-    update sale_lines set valid_to = null where valid_to = 2;
-    delete from changes where change_id = 2`);
 });
 
 test.fails('free goods are paid by no boost', async () => {

@@ -13,8 +13,13 @@ const text = (title: string, width: number): SheetColumn => ({ title, kind: 'tex
 const money = (title: string): SheetColumn => ({ title, kind: 'cents', width: 16 });
 const centsOf = (amount: number | null): Cell => (amount === null ? null : Math.round(amount * 100));
 
+/** What of the summary is in it. */
+type FileContent = Pick<MonthEndSummary, 'period' | 'people' | 'others'> & {
+  payout: Pick<MonthEndSummary['payout'], 'total'>;
+};
+
 /** The causes that anyone has are a column each; they sum to the change. */
-export function monthEndFile(summary: MonthEndSummary, type: 'csv' | 'xlsx'): FileReply {
+export function monthEndFile(summary: FileContent, type: 'csv' | 'xlsx'): FileReply {
   const { period, people, others, payout } = summary;
   const causes = payrollCauses.filter((cause) =>
     people.some((person) => person.causes.some((one) => one.cause === cause)),

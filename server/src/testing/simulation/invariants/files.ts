@@ -41,8 +41,7 @@ export const fileInvariants: readonly Invariant[] = [
               ...unlike('change', {
                 [named]: Number(row.Change),
                 summary: difference,
-                // A cause has the title of the column of teams, and stands in its place here.
-                causes: sum([...causes.map(([, amount]) => Number(amount)), Number(row.Team) || 0]),
+                causes: sum(causes.map(([, amount]) => Number(amount))),
               }),
             );
         }
