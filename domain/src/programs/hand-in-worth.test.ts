@@ -85,6 +85,53 @@ describe('photos with cases that reach steps', () => {
   });
 });
 
+describe('photos of an account with more than count', () => {
+  const cases = [24, 12, 30, 26];
+  const with4 = (status: 'pending' | 'approved' | 'rejected', role: TestItem['role'] = 'salesRep'): WorthGround =>
+    groundOf({
+      ...displays,
+      role,
+      submitted: [
+        {
+          images: cases.map((validationQuantity) =>
+            imageOf({ validationQuantity, buyerId: 'corner', status, imageId: `i${validationQuantity}` }),
+          ),
+        },
+      ],
+    });
+  const worths = (ground: WorthGround) =>
+    Object.fromEntries([...imageWorths(ground)].map(([id, { cents }]) => [id, cents]));
+  const best = { i30: 1000, i26: 1000, i24: 500, i12: 0 }; // the best three of an account
+
+  test('each is worth what it is paid, the best first, of a lead too', () => {
+    for (const status of ['approved', 'pending'] as const) expect(worths(with4(status))).toEqual(best);
+    expect(worths(with4('approved', 'teamLead'))).toEqual(best);
+  });
+  test('each that was rejected is worth what it would be alone', () => {
+    expect(worths(with4('rejected'))).toEqual({ ...best, i12: 500 });
+  });
+});
+
+describe('what a lead hands in', () => {
+  const lead = (item: TestItem) => groundOf({ ...item, role: 'teamLead', people: 3 });
+  const payout = { rateCents: 2500 };
+
+  test('a lead’s photos, tick and value are worth what they are of a rep', () => {
+    expect(centsOf(lead(displays), [photo(24), photo(30)])).toEqual({ cents: 1500, parts: [500, 1000] }); // 5 + 10
+    const images: TestItem = {
+      type: 'image',
+      terms: { maxImagesPerAccount: 3, target: 4 },
+      payout,
+      submitted: [{ images: [imageOf()] }],
+    };
+    expect(centsOf(lead(images), [photo(null), photo(null)])).toEqual({ cents: 5000, parts: [2500, 2500] });
+    expect([...imageWorths(lead(images)).values()].map(({ cents }) => cents)).toEqual([2500]);
+    expect(handInWorth(lead({ type: 'binary', payout }), [{ kind: 'tick', amount: 1 }]).cents).toBe(2500);
+    const value: TestItem = { type: 'validation', terms: { valueInput: 5 }, payout };
+    expect(handInWorth(lead(value), [{ kind: 'value', amount: 6 }]).cents).toBe(2500); // 6 > 5
+  });
+});
+
 describe('what is paid by its quantity', () => {
   const images = (payout: TestItem['payout'], terms: TestItem['terms'] = {}): TestItem => ({
     ...{ type: 'image', terms: { maxImagesPerAccount: 5, target: 4, ...terms }, payout: payout ?? {} },
@@ -93,6 +140,12 @@ describe('what is paid by its quantity', () => {
   test.each<[string, TestItem, number, number[]]>([
     ['per photo, up to the target', images({ rateCents: 500 }), 1000, [500, 500, 0]], // 2 of 4: two more at 5
     ['per photo without an end', images({ rateCents: 500 }, { isOpenEnded: true }), 1500, [500, 500, 500]],
+    [
+      'per photo without an end, whatever percent the cap is',
+      images({ rateCents: 500, cap: { units: 'percentage', value: 120 } }, { isOpenEnded: true }),
+      1500,
+      [500, 500, 500],
+    ],
     ['all or nothing', images({ payoutType: 'allOrNothing', amountCents: 8000 }), 8000, [0, 8000, 0]], // at 4 of 4
     ['at risk', images({ payoutType: 'atRisk', amountCents: 8000 }), 4000, [2000, 2000, 0]], // 80 x 2/4 more
     [
@@ -131,6 +184,8 @@ describe('what is paid by its quantity', () => {
     const quantity = [{ kind: 'quantity', amount: 3 } as const];
     const rep: TestItem = { terms: { measure: null }, submitted: [{ quantity: 4 }], payout: { rateCents: 500 } };
     expect(handInWorth(groundOf(rep), quantity).cents).toBe(1500); // 7 x 5 - 4 x 5
+    const two = [...quantity, { kind: 'quantity', amount: 2 } as const];
+    expect(centsOf(groundOf({ ...rep, submitted: [{}] }), two)).toEqual({ cents: 2500, parts: [1500, 1000] }); // 3 x 5, 2 x 5
     const lead = { ...groundOf({ ...rep, role: 'teamLead' }), own: { ...nothingSubmitted }, quantity: 2 };
     expect(handInWorth(lead, quantity).cents).toBe(500); // 3 x 5 instead of 2 x 5
   });
@@ -155,6 +210,24 @@ describe('a part of another item', () => {
     const sold = partOf({ name: 'Wine', measured: 6 });
     const opening = { ...above, isQualifier: true, others: [sold] };
     expect(handInWorth(groundOf(call, opening), [done])).toMatchObject({ cents: 3000, lockedCents: 0 }); // 6 x 5
+  });
+
+  test('a last qualifier opens what others earned, but for qualifiers, and nothing where they earned nothing', () => {
+    const met = { ...partOf({ name: 'Volume', measured: 20, isQualifier: true }), earnedCents: 700 };
+    const sold = partOf({ name: 'Wine', measured: 6 });
+    const above = { type: 'dependencies', payout, weight: 1, isQualifier: true, others: [met, sold] } as const;
+    expect(handInWorth(groundOf(call, above), [done])).toMatchObject({ cents: 3000, lockedCents: 0 }); // 6 x 5
+    const nothing = { ...above, others: [met] };
+    expect(handInWorth(groundOf(call, nothing), [done])).toMatchObject({ cents: 0, lockedCents: 0 });
+  });
+
+  test('a part without a percent moves no group, and others without one count as 0', () => {
+    const tiers = payoutTerms({ payoutType: 'advanced', budgetCents: 30_000 });
+    const none = partOf({ name: 'Wine', measured: 16, weight: 10, terms: { target: 0 } });
+    const above = { type: 'grouped', payout: tiers, weight: 90, isQualifier: false, others: [none] } as const;
+    expect(handInWorth(groundOf(call, above), [done]).cents).toBe(24_000); // 90%: 80% of $300
+    const open = { ...groundOf(call, above), isOpenEnded: true };
+    expect(handInWorth(open, [done]).cents).toBe(0);
   });
 
   test('moves a group by its weight, as the group is paid with it', () => {

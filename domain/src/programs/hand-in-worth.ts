@@ -66,9 +66,9 @@ type Paid = Worth;
 export function handInWorth(ground: WorthGround, added: readonly NewHandIn[]): Worth & { parts: Worth[] } {
   let own = inReviewApproved(ground.own);
   let before = payWith(ground, own);
-  const parts = added.map((): Worth => ({ cents: 0, lockedCents: 0 }));
+  const parts: Worth[] = [];
   // The best first, so that one which doesn't count beside better ones brings nothing.
-  const ranked = added.map((one, at) => ({ one, at })).sort((a, b) => casesOf(b.one) - casesOf(a.one) || a.at - b.at);
+  const ranked = added.map((one, at) => ({ one, at })).sort((a, b) => casesOf(b.one) - casesOf(a.one));
   for (const { one, at } of ranked) {
     own = withOne(own, one);
     const after = payWith(ground, own);
@@ -86,9 +86,7 @@ export function imageWorths(ground: WorthGround): Map<string, Worth> {
   const worths = new Map<string, Worth>();
   const { images } = ground.own;
   const of = (status: ItemImage['status']) =>
-    images
-      .filter((image) => image.status === status)
-      .sort((a, b) => (b.validationQuantity ?? 0) - (a.validationQuantity ?? 0));
+    images.filter((image) => image.status === status).sort((a, b) => casesIn(b) - casesIn(a));
   let own: Own = { ...ground.own, images: [] };
   let before = payWith(ground, own);
   for (const image of [...of('approved'), ...of('pending'), ...of('rejected')]) {
@@ -100,7 +98,8 @@ export function imageWorths(ground: WorthGround): Map<string, Worth> {
   return worths;
 }
 
-const casesOf = (one: NewHandIn) => (one.kind === 'image' ? (one.image.validationQuantity ?? 0) : 0);
+const casesIn = ({ validationQuantity }: NewImage) => validationQuantity ?? 0;
+const casesOf = (one: NewHandIn) => (one.kind === 'image' ? casesIn(one.image) : 0);
 const approved = (image: NewImage): ItemImage => ({ ...image, status: 'approved' });
 const inReviewApproved = (own: Own): Own => ({
   ...own,
@@ -161,8 +160,8 @@ function quantityWith(ground: WorthGround, own: Own): Exact {
   const now = exact(ground.quantity);
   const change = minus(countedOf(ground, own), countedOf(ground, ground.own));
   // A lead's first quantity stands for the team's from then on.
-  const isFirst = ground.isLead && ground.own.quantity === null && own.quantity !== null;
-  return isFirst ? exact(own.quantity ?? 0) : plus(now, change);
+  const first = ground.isLead && ground.own.quantity === null ? own.quantity : null;
+  return first === null ? plus(now, change) : exact(first);
 }
 
 function countedOf(ground: WorthGround, own: Own): Exact {
@@ -184,6 +183,6 @@ function countedOf(ground: WorthGround, own: Own): Exact {
 
 /** Of images that each have a payout; null: they are paid by their quantity. Those of others don't change. */
 function imageCents(ground: WorthGround, own: Own): number | null {
-  if (ground.type !== 'imageValidation' || ground.payout.payoutType !== 'quantityAdvanced') return null;
+  if (ground.payout.payoutType !== 'quantityAdvanced') return null;
   return countImages(own.images, ground).counted.reduce((cents, { payoutCents }) => cents + payoutCents, 0);
 }

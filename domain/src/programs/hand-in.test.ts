@@ -62,6 +62,38 @@ describe('an entry belongs to the instance that holds its day', () => {
     expect(on([edited], '2026-04-30')?.userIds).toEqual(['REP_9']);
     expect(on([edited], '2026-05-01')?.userIds).toEqual(['REP_1']);
   });
+  test('an instance of other days of the same quarter does not have it', () => {
+    const week = { period: 'custom', periodStart: '2026-05-04', periodEnd: '2026-05-08' } as const;
+    const kept = { ...termsOf(week), until: '2026-05-20', since: '2026-01-10' };
+    const later = image({
+      terms: { ...week, periodStart: '2026-06-01', periodEnd: '2026-06-05' },
+      earlierTerms: [kept],
+    });
+    expect(['2026-05-08', '2026-05-15', '2026-06-01'].map((day) => days([later], day))).toEqual([
+      '2026-05-04 2026-05-08',
+      'none none',
+      '2026-06-01 2026-06-05',
+    ]);
+  });
+  test('a group that it has left does not have it, and an item that is hidden itself is hidden there', () => {
+    const group = image({ itemId: 'group', type: 'grouped' });
+    const kept = { ...termsOf({ groupId: 'group' }), until: '2026-05-02', since: '2026-01-10' };
+    const left = image({ terms: { hideFromSalesReps: true }, earlierTerms: [kept] });
+    expect(on([group, left], '2026-05-10')).toMatchObject({
+      tree: { item: { itemId: 'item' } },
+      hidesFromSalesReps: true,
+    });
+    const sub = image({ parentId: 'multi', terms: { hideFromSalesReps: true } });
+    expect(on([image({ itemId: 'multi', type: 'multi' }), sub], '2026-05-10')?.hidesFromSalesReps).toBe(true);
+  });
+  test('a period that has not begun has it too', () => {
+    const may = { period: 'custom', periodStart: '2026-05-04', periodEnd: '2026-05-08' } as const;
+    const found = placedIn(itemTrees([image({ terms: may })]), 'item', '2026-05-04', '2026-05-01');
+    expect(found?.instance).toMatchObject({ from: '2026-05-04', isEnded: false });
+    expect(placedIn(itemTrees([image({ terms: may })]), 'item', '2026-05-04', '2026-05-09')?.instance.isEnded).toBe(
+      true,
+    );
+  });
   test('and is found there again by its first day', () => {
     const found = placedIn(itemTrees([image()]), 'item', '2026-04-01', '2026-05-10');
     expect(found?.instance).toMatchObject({ from: '2026-04-01', to: '2026-04-30' });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { itemOf, measureOf, termsOf } from '../testing/program-items.ts';
-import { childrenIn, earlierItemTermsAfter, endedInstanceInTheWay, instancesOf, termsAt } from './instances.ts';
+import {
+  childrenIn,
+  earlierItemTermsAfter,
+  endedInstanceInTheWay,
+  holdsPart,
+  instancesOf,
+  partsIn,
+  termsAt,
+} from './instances.ts';
 import type { Item, ItemTerms } from './item.ts';
 import { itemTrees } from './item-tree.ts';
 
@@ -94,6 +102,34 @@ describe('the instances of an item', () => {
     // Jan 10 + 59 days = Mar 10.
     const sixty = itemOf({ terms: { measure: { ...fromDate, trackingStart: '2026-01-10' } } });
     expect(told([sixty], '2026-02-01')).toEqual(['2026-01-01 2026-03-10 runs 10']);
+  });
+  test('days that were tracked before there were figures make one of the period in which they begin', () => {
+    const item = itemOf({ since: null, terms: { measure: tracked('2026-01-20', '2026-03-15') } });
+    expect(told([item], '2026-05-10')).toEqual(['2026-01-01 2026-03-15 ended 10']);
+  });
+  test('days that a sub-item tracked make one until they are taken back', () => {
+    const parent = itemOf({ type: 'multi', terms: { measure: null } });
+    const sub = itemOf({ itemId: 'sub', parentId: 'item', terms: { measure: tracked('2026-01-20', '2026-03-15') } });
+    const april = '2026-04-01 2026-04-30 runs 10';
+    const taken = saved(sub, '2026-04-10', { measure: measureOf() });
+    expect(told([parent, taken], '2026-04-12')).toEqual(['2026-01-01 2026-03-15 ended 10', april]);
+    // Made in February: January is a month of its own.
+    const later = {
+      ...saved({ ...sub, since: '2026-02-10' }, '2026-04-10', { measure: measureOf() }),
+      since: '2026-04-10',
+    };
+    expect(told([parent, later], '2026-04-12')).toEqual([
+      '2026-01-01 2026-01-31 ended 10',
+      '2026-02-01 2026-03-15 ended 10',
+      april,
+    ]);
+  });
+  test('each is there once, however old what is below the item is', () => {
+    const parent = itemOf({ type: 'multi', terms: { measure: null } });
+    const sub = itemOf({ itemId: 'sub', parentId: 'item', since: null });
+    expect(told([parent, sub], '2026-02-10')).toEqual(told([parent], '2026-02-10'));
+    const kept = { ...sub, earlierTerms: [{ ...sub.terms, since: null, until: '2026-02-05' }] };
+    expect(told([parent, kept], '2026-02-10')).toEqual(told([parent], '2026-02-10'));
   });
   test('follow no tracking option of a measure that compares with nothing', () => {
     const plain = { ...tracked('2026-01-20', '2026-03-15'), label: 'Vol (CEs)' as const };
@@ -270,6 +306,26 @@ describe('what is below an item', () => {
       '2026-01-01 one',
       '2026-02-01 two',
     ]);
+  });
+  test.each<[string, Item['type'], Partial<ItemTerms>, boolean]>([
+    ['a qualifier of an item with conditions', 'dependencies', { isQualifier: true }, true],
+    ['a house goal of an item with conditions', 'dependencies', { isHouseGoal: true }, true],
+    ['what an item with conditions pays', 'dependencies', {}, false],
+    ['a part of a sum', 'multi', { isQualifier: true }, false],
+    ['what is in a group', 'grouped', {}, true],
+  ])('one that is not valid: %s', (_name, type, terms, decides) => {
+    const tree = treeOf([
+      { ...parent, type },
+      itemOf({ itemId: 'sub', parentId: 'item', terms: { isValid: false, ...terms } }),
+    ]);
+    const [instance] = instancesOf(tree, { lastDate: '2026-01-20', endingFrom: '2026-01-01' });
+    expect(instance && partsIn(tree, instance).length).toBe(decides ? 1 : 0);
+  });
+  test('each of several belongs to it', () => {
+    const tree = treeOf([parent, ...['one', 'two'].map((itemId) => itemOf({ itemId, parentId: 'item' }))]);
+    const [instance] = instancesOf(tree, { lastDate: '2026-01-20', endingFrom: '2026-01-01' });
+    const held = ['item', 'one', 'two', 'other'].map((id) => instance && holdsPart(tree, instance, id));
+    expect(held).toEqual([true, true, true, false]);
   });
   test('is in a group in the instances that end after it was put there, and stands alone in those before', () => {
     const group = itemOf({ type: 'grouped', terms: { measure: null } });

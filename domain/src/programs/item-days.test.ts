@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import { exact, toNumber } from '../exact.ts';
 import { measureOf, termsOf } from '../testing/program-items.ts';
-import { type MeasuredDay, measuredByDay, paceOn, pooledByDay } from './item-days.ts';
+import { countedDays, type MeasuredDay, measuredByDay, paceOn, pooledByDay } from './item-days.ts';
 import { type MeasureLabel, measureLabels } from './item-measures.ts';
 import { measuredQuantity } from './item-quantity.ts';
 
@@ -91,6 +91,28 @@ describe('the quantity by day, to L on Wednesday, May 6, 2026', () => {
   });
 });
 
+test('the days that count are those that a measured item tracks, else the period itself', () => {
+  const period = { from: '2026-05-01', to: '2026-05-31' };
+  const tracking = { trackingOption: 'customPeriod', trackingStart: '2026-05-10', trackingEnd: '2026-06-20' } as const;
+  const measure = measureOf({ label: 'PODs Δ (delta)', ...tracking });
+  expect(countedDays({ measure }, period, true)).toEqual({ from: '2026-05-10', to: '2026-06-20' });
+  expect(countedDays({ measure }, period, false)).toEqual(period);
+  expect(countedDays({ measure: measureOf() }, period, true)).toEqual(period);
+});
+
+test('nothing is measured by day of an item without a measure or products', () => {
+  const of = (terms: Parameters<typeof termsOf>[0]) => {
+    const own = termsOf({ period: 'current_month', ...terms });
+    return measuredByDay(own, { from: '2026-05-01', to: '2026-05-31', isEnded: false, terms: own }, calendar, []);
+  };
+  const noProducts = {
+    byFilters: true,
+    filters: { supplier: [], brandFams: [], brand: [], packageType: [], size: [], productType: [] },
+    list: null,
+  };
+  expect([of({ measure: null }), of({ measure: measureOf(), products: noProducts })]).toEqual([[], []]);
+});
+
 test('what people hand in is summed up, of each the newest', () => {
   const of = (customId: string, date: string, quantity: number) => ({ customId, date, quantity: exact(quantity) });
   const days = pooledByDay(
@@ -98,6 +120,16 @@ test('what people hand in is summed up, of each the newest', () => {
     [of('B', '2026-05-03', 1), of('A', '2026-05-01', 2), of('A', '2026-05-03', 1)],
   );
   expect(days.map(({ quantity }) => quantity && toNumber(quantity))).toEqual([2, 2, 2]);
+  const late = { customId: 'A', date: '2026-05-02' };
+  const [taken] = pooledByDay(['2026-05-01'], [{ ...late, quantity: exact(5) }]);
+  const [back] = pooledByDay(['2026-05-02'], [of('A', '2026-05-01', 5), { ...late, quantity: null }]);
+  expect([taken, back].map((day) => day?.quantity && toNumber(day.quantity))).toEqual([0, 0]);
+});
+
+test('the later one in the list counts where two are handed in on one day', () => {
+  const of = (quantity: number) => ({ customId: 'A', date: '2026-05-01', quantity: exact(quantity) });
+  const twelve = Array.from({ length: 12 }, (_, at) => of(at + 1));
+  expect(pooledByDay(['2026-05-01'], twelve).map(({ quantity }) => quantity && toNumber(quantity))).toEqual([12]);
 });
 
 describe('the pace', () => {

@@ -6,7 +6,7 @@ import { itemOf, measureOf } from '../testing/program-items.ts';
 import { instancesOf } from './instances.ts';
 import { defaultPayout, type Item, type ItemTerms, type PayoutTerms } from './item.ts';
 import type { EditedRules, ItemResult } from './item-entry.ts';
-import { itemResults } from './item-figures.ts';
+import { explainableResult, itemResults } from './item-figures.ts';
 import { itemTrees } from './item-tree.ts';
 
 /** TOP leads LEE and MAY; ANN is LEE's, BOB both of theirs, CAL is MAY's. */
@@ -26,11 +26,15 @@ const calendar = {
 };
 
 /** Everyone's results of the tree in its newest instance at L. */
-function resultsOf(items: readonly Item[], facts: TestFacts = {}, { of = people, itemId = 'item' } = {}) {
+function resultsOf(
+  items: readonly Item[],
+  facts: TestFacts = {},
+  { of = people, itemId = 'item', rules }: { of?: typeof people; itemId?: string; rules?: 'before' } = {},
+) {
   const tree = itemTrees(items).find(({ item }) => item.itemId === itemId);
   const instance = tree && instancesOf(tree, { lastDate: calendar.lastDate, endingFrom: '2026-01-01' }).at(-1);
   if (tree === undefined || instance === undefined) throw new Error('It has no instance.');
-  return itemResults(tree, instance, of, calendar, factsOf(facts));
+  return itemResults(tree, instance, of, { ...calendar, ...(rules && { rules }) }, factsOf(facts));
 }
 function resultOf(items: readonly Item[], userId: string, ...more: [facts?: TestFacts]): ItemResult {
   const result = resultsOf(items, ...more).get(userId);
@@ -185,6 +189,24 @@ describe('the target', () => {
     };
     expect(resultOf([item], 'ANN', facts).earnedCents).toBe(10_000);
   });
+  test('a target of 0 that is typed for a rep stands, and one of 1 for a lead', () => {
+    expect(target(resultOf([pods()], 'BOB', { edits }))).toEqual([0, 'typed']);
+    expect(target(resultOf([pods()], 'LEE', { edits: { 'item LEE': { target: 1 } } }))).toEqual([1, 'typed']);
+  });
+  test('leads without reps in the item count for the lead above them by what was typed alone', () => {
+    const leads = pods({ userIds: ['TOP', 'LEE', 'MAY'] });
+    expect(target(resultOf([leads], 'TOP', { edits: { 'item LEE': { target: 1 } } }))).toEqual([1, 'team']);
+  });
+  test('a lead has the item’s own where accounts are counted, and what is handed in is never a percent', () => {
+    const specific = { 'item LEE': { target: null, isAccountSpecific: true } };
+    expect(target(resultOf([pods()], 'LEE', { edits: specific }))).toEqual([10, 'item']);
+    // A measure that was chosen before stays with a custom item, and plays no part.
+    const measure = measureOf({ label: 'Vol Δ (%)' });
+    const custom = itemOf({ type: 'custom', terms: { measure, userIds: everyone } });
+    const submitted = { 'item ANN': { quantity: 3 } };
+    expect(target(resultOf([custom], 'LEE'))).toEqual([20, 'team']); // ANN 10, BOB 10
+    expect(quantity(resultOf([custom], 'ANN', { submitted }))).toBe(3);
+  });
   test('of a lead is the item’s own for percents and accounts', () => {
     const percents = pods({ measure: measureOf({ label: 'Vol Δ (%)' }) });
     expect(target(resultOf([percents], 'LEE'))).toEqual([10, 'item']);
@@ -240,15 +262,18 @@ describe('what is handed in', () => {
     // TOP, ANN, BOB and CAL, each once.
     expect([quantity(top), ...target(top)]).toEqual([2, 4, 'team']);
   });
-  test('as an uploaded quantity of a lead replaces the sum of the team', () => {
-    const item = itemOf({ type: 'custom', terms: { measure: null, userIds: everyone } });
-    const submitted = { 'item ANN': { quantity: 3 }, 'item BOB': { quantity: 4 } };
-    expect(quantity(resultOf([item], 'LEE', { submitted }))).toBe(7);
-    const ofLee = { ...submitted, 'item LEE': { quantity: 9 } };
-    expect(quantity(resultOf([item], 'LEE', { submitted: ofLee }))).toBe(9);
-    // LEE's 9 stand for ANN's 3 and BOB's 4, which TOP counts.
-    expect(quantity(resultOf([item], 'TOP', { submitted: ofLee }))).toBe(7);
-  });
+  test.each(['custom', 'quantity'] as const)(
+    'a lead’s own quantity of a %s item replaces the sum of the team',
+    (type) => {
+      const item = itemOf({ type, terms: { measure: null, userIds: everyone } });
+      const submitted = { 'item ANN': { quantity: 3 }, 'item BOB': { quantity: 4 } };
+      expect(quantity(resultOf([item], 'LEE', { submitted }))).toBe(7);
+      const ofLee = { ...submitted, 'item LEE': { quantity: 9 } };
+      expect(quantity(resultOf([item], 'LEE', { submitted: ofLee }))).toBe(9);
+      // LEE's 9 stand for ANN's 3 and BOB's 4, which TOP counts.
+      expect(quantity(resultOf([item], 'TOP', { submitted: ofLee }))).toBe(7);
+    },
+  );
   test('as uploaded quantities of leads without reps in the item counts for the lead above them, of one below another once', () => {
     const of = [leadOf('TOP'), leadOf('MID', 'TOP'), leadOf('LOW', 'MID'), leadOf('SIDE', 'TOP')];
     const userIds = of.map(({ customId }) => customId);
@@ -258,6 +283,14 @@ describe('what is handed in', () => {
       return quantity(resultsOf([item], { submitted: Object.fromEntries(uploaded) }, { of }).get('TOP') as ItemResult);
     };
     expect([top({ MID: 8, LOW: 5, SIDE: 2 }), top({ MID: 8, SIDE: 2 }), top({ TOP: 1, SIDE: 2 })]).toEqual([7, 10, 1]);
+  });
+  test('pictures with cases count for a lead where they are enough by the rep’s own rules', () => {
+    const item = itemOf({ type: 'imageValidation', terms: { measure: null, userIds: ['LEE', 'ANN'], target: 5 } });
+    const submitted = { 'item ANN': { images: [image('1', 'A')] } };
+    const lead = resultOf([item], 'LEE', { submitted });
+    expect([quantity(lead), ...target(lead)]).toEqual([3, 10, 'team']); // LEE 5, ANN 5
+    const four = { 'item ANN': { minQuantityValue: 4 } };
+    expect(quantity(resultOf([item], 'LEE', { submitted, edits: four }))).toBe(0); // 3 cases
   });
   test('by pictures counts for a lead as many of each rep as count for the rep', () => {
     const item = itemOf({ type: 'image', terms: { measure: null, userIds: ['LEE', 'ANN', 'BOB'] } });
@@ -296,6 +329,86 @@ describe('a part that is on but not valid', () => {
   });
 });
 
+describe('items of several', () => {
+  const accounts = [held('ANN', 10)];
+  const parts = (paid: Partial<Item>) => [
+    itemOf({ itemId: 'one', ...paid, terms: { userIds: ['ANN'], payout: rate(500), ...paid.terms } }),
+  ];
+  test('a sum pays what its parts pay, a group by its own budget', () => {
+    const budget: PayoutTerms = { ...defaultPayout, payoutType: 'advanced', budgetCents: 100_000 };
+    const parent = (type: Item['type']) => itemOf({ type, terms: { measure: null, userIds: ['ANN'], payout: budget } });
+    expect(resultOf([parent('multi'), ...parts({ parentId: 'item' })], 'ANN', { accounts }).earnedCents).toBe(5000); // 10 x 5
+    const grouped = itemOf({
+      itemId: 'one',
+      terms: { userIds: ['ANN'], payout: rate(500), groupId: 'item', weight: 1 },
+    });
+    expect(resultOf([parent('grouped'), grouped], 'ANN', { accounts }).earnedCents).toBe(100_000);
+  });
+});
+
+describe('what results are worked out from', () => {
+  const parent = itemOf({ type: 'dependencies', terms: { measure: null, userIds: ['ANN'] } });
+  const items = [parent, sub('paid', { payout: rate(500) }), sub('broken', { isValid: false, isQualifier: true })];
+  const from = (of: readonly Item[], facts: TestFacts = {}) => {
+    const [tree] = itemTrees(of);
+    const [instance] = tree ? instancesOf(tree, { lastDate: calendar.lastDate, endingFrom: calendar.lastDate }) : [];
+    if (tree === undefined || instance === undefined) throw new Error('It has no instance.');
+    return { tree, instance, calendar, facts: factsOf(facts) };
+  };
+  const explained = (of: readonly Item[], customId: string) => {
+    const { tree, ...asked } = from(of);
+    return explainableResult(tree, people, asked, customId);
+  };
+
+  test('the item and each part is told, one that is not set up in full too', () => {
+    const found = explained(items, 'ANN');
+    expect([...(found?.inputs.keys() ?? [])]).toEqual(['item', 'paid', 'broken']);
+    expect(found?.result.children.map(({ isUnfinished = false }) => isUnfinished)).toEqual([false, true]);
+  });
+  test('nothing is told of who does not have the item, and of one that is off', () => {
+    expect(explained(items, 'BOB')).toBeNull();
+    expect(explained([{ ...parent, terms: { ...parent.terms, isActive: false } }], 'ANN')).toBeNull();
+  });
+  test('what was typed and handed in is asked for by the first day of the instance', () => {
+    const asked: string[] = [];
+    const { tree, facts, ...others } = from([parent, sub('paid', { measure: null })]);
+    itemResults(tree, others.instance, people, calendar, {
+      ...facts,
+      editOf: (itemId, userId, start) => {
+        asked.push(`edit ${start}`);
+        return facts.editOf(itemId, userId, start);
+      },
+      submittedOf: (itemId, userId, start) => {
+        asked.push(`entry ${start}`);
+        return facts.submittedOf(itemId, userId, start);
+      },
+    });
+    expect(new Set(asked)).toEqual(new Set(['edit 2026-03-01', 'entry 2026-03-01']));
+  });
+});
+
+describe('by the rules before those of now', () => {
+  const before = (items: readonly Item[], userId: string, facts: TestFacts) =>
+    resultsOf(items, facts, { rules: 'before' }).get(userId);
+
+  test('a qualifier that is not valid locked nothing', () => {
+    const parent = itemOf({ type: 'dependencies', terms: { measure: null, userIds: ['ANN'] } });
+    const items = [parent, sub('broken', { isValid: false, isQualifier: true }), sub('paid', { payout: rate(500) })];
+    expect(before(items, 'ANN', { accounts: [held('ANN', 10)] })?.earnedCents).toBe(5000); // 10 x 5
+  });
+  test('a lead without reps in the item had no cap', () => {
+    const item = pods({ userIds: ['LEE'], target: 20, payout: rate(500) });
+    expect(before([item], 'LEE', { accounts: [held('ANN', 180)] })?.earnedCents).toBe(90_000); // 180 x 5
+  });
+  test('what was uploaded and typed for a lead counted for no lead above', () => {
+    const item = itemOf({ type: 'custom', terms: { measure: null, userIds: ['TOP', 'LEE'] } });
+    const facts = { submitted: { 'item LEE': { quantity: 5 } }, edits: { 'item LEE': { target: 9 } } };
+    const top = before([item], 'TOP', facts);
+    expect(top && [quantity(top), ...target(top)]).toEqual([0, 0, 'team']);
+    expect(quantity(resultOf([item], 'TOP', facts))).toBe(5);
+  });
+});
+
 describe('a house goal', () => {
   const dependencies = itemOf({ type: 'dependencies', terms: { measure: null, userIds: everyone } });
   const house = (terms: Partial<ItemTerms> = {}) => sub('house', { isHouseGoal: true, ...terms });
@@ -316,6 +429,39 @@ describe('a house goal', () => {
     const edits = { 'house ANN': { target: 25 }, 'house BOB': { target: 30 }, 'house LEE': { target: 99 } };
     const { house: goal } = children(resultOf([dependencies, house({ target: 0 }), paid], 'CAL', { accounts, edits }));
     expect(goal && [...target(goal), percent(goal)]).toEqual([55, 'team', (100 * 60) / 55]);
+  });
+});
+
+describe('a house goal of what is handed in', () => {
+  const dependencies = itemOf({ type: 'dependencies', terms: { measure: null, userIds: everyone } });
+  const goalOf = (type: Item['type'], userId: string, facts: TestFacts, terms: Partial<ItemTerms> = {}) => {
+    const house = sub('house', { isHouseGoal: true, measure: null, ...terms }, { type });
+    const [goal] = resultOf(
+      [{ ...dependencies, terms: { ...dependencies.terms, ...terms } }, house],
+      userId,
+      facts,
+    ).children;
+    return goal && [quantity(goal), toNumber(goal.target)];
+  };
+
+  test('everyone’s counts, whoever asks, and each once', () => {
+    const done = { 'house ANN': { isDone: true }, 'house CAL': { isDone: true }, 'house LEE': { isDone: true } };
+    expect(goalOf('binary', 'ANN', { submitted: done })).toEqual([3, 6]);
+    const userIds = ['TOP', 'LEE'];
+    expect(goalOf('custom', 'TOP', { submitted: { 'house LEE': { quantity: 5 } } }, { userIds })).toEqual([5, 10]);
+  });
+  test('the rules of the item count, not what was typed for people', () => {
+    const image = { buyerId: 'A', date: '2026-03-05', status: 'approved', validationQuantity: null } as const;
+    const images = ['1', '2'].map((imageId) => ({ ...image, imageId }));
+    const facts = { submitted: { 'house ANN': { images } }, edits: { 'house ANN': { maxImagesPerAccount: 2 } } };
+    expect(goalOf('image', 'ANN', facts)).toEqual([1, 10]);
+    const accounts = [held('ANN', 10), held(null, 20), held('HID', 30)];
+    const typed = { accounts, edits: { 'house ANN': { target: 3, isAccountSpecific: true } } };
+    expect(goalOf('quantity', 'ANN', typed, { measure: measureOf(), target: 1 })).toEqual([60, 1]);
+    // Of 3 accounts, those of nobody and of hidden people too, 2 reach 20.
+    expect(
+      goalOf('quantity', 'ANN', { accounts }, { measure: measureOf(), isAccountSpecific: true, target: 20 }),
+    ).toEqual([2, 20]);
   });
 });
 

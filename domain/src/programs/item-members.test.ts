@@ -57,6 +57,19 @@ test('where nothing is chosen, an item is about every account and about no produ
   }
 });
 
+test('the same choice is the same whatever order its fields and values came in', () => {
+  const chosen = accountSet(byAccounts({ filters: { ...noAccounts, premise: ['on'], chain: ['Ten', 'Nine'] } }));
+  expect(chosen).toEqual({
+    kind: 'filters',
+    filters: [
+      ['chain', ['Nine', 'Ten']],
+      ['premise', ['on']],
+    ],
+  });
+  const reversed = { location: [], chain: ['Nine', 'Ten', 'Nine'], premise: ['on'], accountType: [] };
+  expect(accountSet(byAccounts({ filters: reversed }))).toEqual(chosen);
+});
+
 test('a list by hand has its members alone, and filters do not narrow it', () => {
   const list = { hash: 'some', count: 2 };
   const filters = { ...noAccounts, premise: ['on'] };

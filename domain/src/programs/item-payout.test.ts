@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Exact, exact, toNumber } from '../exact.ts';
 import { itemTerms, payoutTerms } from '../testing/item-pay.ts';
 import type { PayoutTerms } from './item.ts';
-import { centsFor, eligibleOf, limitsOf, nextStepAfter, payoutOf, potentialOf, reachedStep } from './item-payout.ts';
+import {
+  centsFor,
+  eligibleOf,
+  limitsOf,
+  nextStepAfter,
+  payoutOf,
+  potentialOf,
+  reachedStep,
+  statusOf,
+} from './item-payout.ts';
 
 const pay = (quantity: number | Exact, goal: number | null, changes: Partial<PayoutTerms>) => {
   const payout = payoutTerms(changes);
@@ -37,6 +46,11 @@ describe('what of a quantity counts for pay', () => {
     expect([toNumber(threshold), cap && toNumber(cap)]).toEqual([15, 45]);
     expect(limitsOf(terms, 'openEnded')).toEqual({ threshold: exact(0), cap: null });
   });
+  test('1% and 101% are percents like others, and of no target nothing is paid up to 1%', () => {
+    const { threshold, cap } = limitsOf({ threshold: percent(1), cap: percent(101) }, exact(200));
+    expect([toNumber(threshold), cap && toNumber(cap)]).toEqual([2, 202]);
+    expect(limitsOf({ threshold: raw(5), cap: percent(1) }, 'nothing')).toEqual({ threshold: exact(0), cap: exact(0) });
+  });
   test('a raw cap of 0 is none', () => {
     expect(limitsOf({ threshold: raw(0), cap: raw(0) }, exact(20)).cap).toBeNull();
     expect(pay(1000, 20, { cap: raw(0) })).toBe(500_000); // 1,000 x $5
@@ -56,6 +70,9 @@ describe('per action', () => {
   });
   test('quantities are not cut to whole numbers: 18.7 CE x $5 = $93.50', () => {
     expect(pay(18.7, 20, {})).toBe(9350);
+  });
+  test('a rate of 0 pays nothing', () => {
+    expect(pay(5, 20, { rateCents: 0 })).toBe(0);
   });
   test('half a cent is rounded up, once', () => {
     expect(pay(0.001, 20, { rateCents: 500 })).toBe(1); // 0.5 cents
@@ -136,6 +153,7 @@ describe('by steps of a budget', () => {
     const { steps } = payoutTerms();
     expect(nextStepAfter(steps, exact(95))).toEqual({ completed: 100, ofBudget: 100 });
     expect(nextStepAfter(steps, exact(150))).toBeNull();
+    expect(nextStepAfter([{ completed: 50, ofBudget: 1 }], exact(10))).toEqual({ completed: 50, ofBudget: 1 });
     const flat = [
       { completed: 50, ofBudget: 40 },
       { completed: 60, ofBudget: 40 },
@@ -143,6 +161,17 @@ describe('by steps of a budget', () => {
     ];
     expect(nextStepAfter(flat, exact(50))?.completed).toBe(70);
   });
+});
+
+test('the status is at least 0, and 100 at most where it is capped', () => {
+  const statuses = [-5, 0, 50, 100, 120].map((at) => [statusOf(exact(at), true), statusOf(exact(at), false)]);
+  expect(statuses).toEqual([
+    [0, 0],
+    [0, 0],
+    [50, 50],
+    [100, 100],
+    [100, 120],
+  ]);
 });
 
 describe('potential', () => {

@@ -51,10 +51,9 @@ export function limitsOf({ threshold, cap }: Pick<PayoutTerms, 'threshold' | 'ca
 }
 
 function limitOf({ units, value }: Limit, of: PercentsOf): Exact | null {
-  if (units === 'raw') return value === 0 ? zero : exact(value);
+  if (units === 'raw') return exact(value);
   if (of === 'openEnded') return null;
-  if (value === 0 || of === 'nothing') return zero;
-  return value === 100 ? of : percentOfExact(of, value);
+  return of === 'nothing' ? zero : percentOfExact(of, value);
 }
 
 const percentOfExact = (whole: Exact, percent: number): Exact => {
@@ -68,9 +67,9 @@ const percentOfExact = (whole: Exact, percent: number): Exact => {
  * @example threshold 10, cap 20: 18 -> 18 (full) or 8; 9 -> 0; 31 -> 20 or 10
  */
 export function eligibleOf(quantity: Exact, { threshold, cap }: Limits, isFullAmount: boolean): Exact {
-  if (quantity.n <= 0n || compare(quantity, threshold) < 0) return zero;
+  if (compare(quantity, threshold) < 0) return zero;
   const capped = cap === null ? quantity : lesser(quantity, cap);
-  return isFullAmount || threshold.n === 0n ? capped : greater(zero, minus(capped, threshold));
+  return isFullAmount ? capped : greater(zero, minus(capped, threshold));
 }
 
 /**
@@ -81,15 +80,12 @@ export function eligibleOf(quantity: Exact, { threshold, cap }: Limits, isFullAm
 export function centsFor(quantity: Exact, goal: Exact | null, payout: PayoutTerms, limits: Limits): number {
   switch (payout.payoutType) {
     case 'perAction':
-      return payout.rateCents === 0
-        ? 0
-        : roundExact(times(eligibleOf(quantity, limits, payout.isFullAmount), exact(payout.rateCents)));
+      return roundExact(times(eligibleOf(quantity, limits, payout.isFullAmount), exact(payout.rateCents)));
     case 'allOrNothing':
       return goal !== null && compare(quantity, goal) >= 0 ? payout.amountCents : 0;
     case 'atRisk': {
-      if (goal === null || quantity.n <= 0n || compare(quantity, limits.threshold) < 0) return 0;
-      if (compare(quantity, goal) >= 0) return payout.amountCents;
-      return roundExact(over(times(exact(payout.amountCents), quantity), goal));
+      if (goal === null || compare(quantity, limits.threshold) < 0) return 0;
+      return roundExact(over(times(exact(payout.amountCents), lesser(quantity, goal)), goal));
     }
     case 'advanced': {
       const step = goal === null ? null : reachedStep(payout.steps, percentOf(quantity, goal));
@@ -122,6 +118,6 @@ export function potentialOf(goal: Exact | null, payout: PayoutTerms, limits: Lim
 
 /** As shown: at least 0, and 100 at most where it is capped. */
 export function statusOf(percentage: Exact, cappedStatus: boolean): number {
-  if (percentage.n <= 0n) return 0;
-  return cappedStatus && compare(percentage, hundred) >= 0 ? 100 : toNumber(percentage);
+  const status = greater(zero, percentage);
+  return toNumber(cappedStatus ? lesser(status, hundred) : status);
 }

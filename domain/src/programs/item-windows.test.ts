@@ -5,7 +5,7 @@ import type { AccountSelection, Item, ItemPeriod, ItemTerms, ProductSelection } 
 import type { ItemMeasure } from './item-measures.ts';
 import { accountsText, type Instance, scopeText } from './item-scope.ts';
 import { itemTrees } from './item-tree.ts';
-import { firstPaidDay, neededScopes, scopeOf } from './item-windows.ts';
+import { firstPaidDay, isReadFromFigures, neededScopes, scopeOf } from './item-windows.ts';
 
 const calendarAt = (lastDate: string, ...daysOff: string[]) => ({
   lastDate,
@@ -191,6 +191,29 @@ describe('a scope', () => {
     return found && scopeText(found);
   };
 
+  test('a measure that compares with nothing has no reference', () => {
+    expect(scopeAt('2026-03-20', march, measureOf({ label: 'Vol (CEs)' })).reference).toBeNull();
+  });
+  test('each has its own days of the year before, whatever others were asked for at the same L', () => {
+    const ofDays = (from: string, to: string, period: ItemPeriod = 'custom') => instanceOf(from, to, period);
+    const reference = (calendar: ReturnType<typeof calendarAt>, instance: Instance) =>
+      scopeOf(termsOf({ measure: delta }), instance, calendar)?.reference;
+    const pairs = [
+      // Leap days: two first days with one a year before, and a month beside the same days by themselves.
+      ['2028-03-10', ofDays('2028-02-28', '2028-03-31'), ofDays('2028-02-29', '2028-03-31')],
+      ['2029-02-28', ofDays('2029-02-01', '2029-02-28', 'current_month'), ofDays('2029-02-01', '2029-02-28')],
+    ] as const;
+    for (const [lastDate, one, other] of pairs) {
+      const calendar = calendarAt(lastDate);
+      const alone = [one, other].map((instance) => reference(calendarAt(lastDate), instance));
+      expect(alone[0]).not.toEqual(alone[1]);
+      expect([one, other].map((instance) => reference(calendar, instance))).toEqual(alone);
+    }
+  });
+  test('a month that tracked days have made three months is compared with three', () => {
+    const longer = instanceOf('2026-01-01', '2026-03-31', 'current_month');
+    expect(windowsAt('2026-04-10', longer)).toEqual(['2026-01-01 2026-03-31', '2025-01-01 2025-03-31']);
+  });
   test('is none without a measure or without products', () => {
     expect(scope({ measure: null })).toBeNull();
     expect(scope({ products: products({}) })).toBeNull();
@@ -265,6 +288,37 @@ describe('the scopes that a snapshot needs', () => {
     const archived = itemOf({ archivedAt: '2026-04-03T00:00:00Z', archivedOn: '2026-04-02' });
     expect(firstDays([archived], '2026-03-31')).toEqual(['2026-01-01', '2026-02-01']);
     expect(firstDays([archived], '2026-06-10')).toEqual([]);
+  });
+  test('an archived item is read from figures of what ended before the first day that was paid then', () => {
+    // L of the archiving is May 10: two months from May 1, the quarter from Apr 1.
+    const archived = { archivedAt: '2026-05-11T00:00:00Z', archivedOn: '2026-05-10' };
+    const isRead = (to: string) => isReadFromFigures(archived, { to });
+    expect([isRead('2026-03-31'), isRead('2026-04-01')]).toEqual([true, false]);
+  });
+  test('what is handed in needs none, though it keeps a measure that was chosen before', () => {
+    expect(firstDays([itemOf({ type: 'custom' })], '2026-01-20')).toEqual([]);
+  });
+  test('other rows below an item, and other holders of accounts, need others', () => {
+    const parent = itemOf({ type: 'multi', terms: { measure: null } });
+    const sub = (itemId: string, label: ItemMeasure['label']) =>
+      itemOf({ itemId, parentId: 'item', since: '2025-12-01', terms: { measure: measureOf({ label }) } });
+    const [one, two, other] = [sub('one', 'PODs'), sub('two', 'Vol (CEs)'), sub('two', 'GP ($)')];
+    const units = (...children: readonly Item[]) =>
+      neededScopes(itemTrees([parent, ...children]), calendarAt('2026-01-20')).map(({ unit }) => unit);
+    expect([units(), units(one), units(one, two), units(one, other)]).toEqual([
+      [],
+      ['pairs'],
+      ['pairs', 'microOunces'],
+      ['pairs', 'gpCents'],
+    ]);
+    const held = (corrections: Map<string, string>) =>
+      neededScopes(itemTrees([parent, one]), { ...calendarAt('2026-02-20'), corrections }).map(
+        (scope) => scope.corrections,
+      );
+    expect([held(new Map()), held(new Map([['2026-01-31', 'hash']]))]).toEqual([
+      [null, null],
+      ['hash', null],
+    ]);
   });
   test('are of what is valid and not archived; what is off can be switched on', () => {
     expect(firstDays([itemOf({ archivedAt: '2026-01-12T00:00:00Z' })], '2026-01-20')).toEqual([]);

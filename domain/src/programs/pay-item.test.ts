@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toNumber } from '../exact.ts';
+import { exact, toNumber } from '../exact.ts';
 import { supplierShares } from '../pay/boost-pay.ts';
-import { imageOf, measureOf, paid, payoutTerms, type TestItem } from '../testing/item-pay.ts';
-import { isComplete } from './pay-item.ts';
+import { imageOf, itemTerms, measureOf, paid, payoutTerms, type TestItem } from '../testing/item-pay.ts';
+import { entryRules, isComplete } from './pay-item.ts';
 
 const raw = (value: number) => ({ units: 'raw', value }) as const;
 const percent = (value: number) => ({ units: 'percentage', value }) as const;
@@ -354,6 +354,12 @@ describe('what was typed for a person', () => {
     const edited = { payout: payoutTerms({ rateCents: 200 }) };
     expect(paid({ measured: 10, terms: byRole }).earnedCents).toBe(7000);
     expect(paid({ measured: 10, terms: byRole, edited })).toMatchObject({ earnedCents: 2000, isEdited: true });
+  });
+  test('flags that were not typed stay as the item has them', () => {
+    const terms = { cappedStatus: false, isOpenEnded: true, maxImagesPerAccount: 3 };
+    const person = { role: 'salesRep', leadership: false } as const;
+    const rules = entryRules(itemTerms(terms), person, { target: 4 }, { target: exact(4), targetSource: 'typed' });
+    expect(rules).toMatchObject({ ...terms, isEdited: true });
   });
   test('has its own target and flags', () => {
     const result = paid({ measured: 10, edited: { target: 8, cappedStatus: false } });

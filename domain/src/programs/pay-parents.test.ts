@@ -70,6 +70,20 @@ describe('a group', () => {
   });
 });
 
+test('in a group a child has no pay of its own, and no percent of weights that are nothing', () => {
+  const result = paidParent({ type: 'grouped' }, [at(100, 0)]);
+  expect(result.children.map(({ potentialCents, weightPercent }) => [potentialCents, weightPercent])).toEqual([[0, 0]]);
+});
+
+test('a sum is a percent of its sub-items, even where it has no end, and has no maximum where one of them has none', () => {
+  const openEnded = { terms: { isOpenEnded: true } };
+  const result = paidParent({ type: 'multi', ...openEnded }, [placements(20), placements(3, openEnded)]);
+  expect(result).toMatchObject({ isOpenEnded: false, potentialCents: null });
+  expect(result.percentage && toNumber(result.percentage)).toBe(50); // one of two
+  const flagged = paidParent({ type: 'multi' }, [placements(20, { isQualifier: true, isHouseGoal: true })]);
+  expect(flagged.children[0]).toMatchObject({ isQualifier: false, isHouseGoal: false });
+});
+
 test('a multi item pays the sum of its sub-items', () => {
   const result = paidParent({ type: 'multi' }, [placements(18), placements(20), placements(3)]);
   expect(result.earnedCents).toBe(20_500); // (18 + 20 + 3) x 5

@@ -1,5 +1,5 @@
 /** What items of several pay: multi, dependencies and grouped (docs/product.md, Items). */
-import { compare, type Exact, exact, hundred, lesser, over, plus, times, toNumber, zero } from '../exact.ts';
+import { type Exact, exact, greater, hundred, lesser, over, plus, times, toNumber, zero } from '../exact.ts';
 import type { ChildOfResult, ItemResult } from './item-entry.ts';
 import { type EntryInput, isComplete, resultOf } from './pay-item.ts';
 
@@ -68,8 +68,7 @@ const mostUncapped = exact(200);
 
 /** What a child counts for in its group: its percent, 0 without one, at least 0 and capped. */
 export function shareInGroup({ percentage, cappedStatus }: Pick<ItemResult, 'percentage' | 'cappedStatus'>): Exact {
-  if (percentage === null || compare(percentage, zero) <= 0) return zero;
-  return lesser(percentage, cappedStatus ? hundred : mostUncapped);
+  return percentage === null ? zero : lesser(greater(zero, percentage), cappedStatus ? hundred : mostUncapped);
 }
 
 type Counted = { result: Pick<ItemResult, 'percentage' | 'cappedStatus'>; weight: number };
