@@ -4,50 +4,31 @@
  * The cents are worked out by hand in the margin. Each row is a program of its own: its people, accounts and brand are
  * named after its number.
  */
-import { randomUUID } from 'node:crypto';
-import type { ItemTerms as StoredTerms } from '@caselift/domain/programs/item';
-import type { MeasureLabel } from '@caselift/domain/programs/item-measures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startClosingHouse } from '../../testing/closing-house.ts';
-import { insertImage } from '../../testing/item-images.ts';
-import { payout } from '../../testing/item-team.ts';
-import { insertItem, type TestItem, testMeasure, testTerms } from '../../testing/items.ts';
+import {
+  at,
+  insertTwice,
+  made,
+  own,
+  type Program,
+  part,
+  productRow,
+  type Sold,
+  saleRow,
+  shopRows,
+  units,
+  userRow,
+  userRows,
+} from '../../testing/programs-twice.ts';
 import { Book } from '../../testing/reader/book.ts';
 import { recorded } from '../../testing/reader/recorded.ts';
-import type { ItemPart, ItemTerms, Limit, Paying, Steps } from '../../testing/reader/terms.ts';
+import type { ItemPart, ItemTerms, Steps } from '../../testing/reader/terms.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const id = 'parts';
 const june = '2024-06-01';
 
-/** An account of someone ('ANN a'), units, dollars; in June at no cost unless said otherwise. */
-type Sold = [account: string, units: number, dollars: number, of?: { day?: string; cost?: number; back?: string }];
-type Handed = [who: string, account: string | null, cases?: number];
-type Program = {
-  name: string;
-  terms: ItemTerms;
-  sold?: readonly Sold[];
-  handed?: readonly Handed[];
-  /** Accounts without a sale. */
-  idle?: readonly string[];
-  /** Dollars. */
-  paid: Partial<Record<'ANN' | 'BEN' | 'LEE' | 'MAX', number>>;
-};
-
-const units: ItemTerms = {
-  ...{ people: ['ANN', 'BEN'], counts: 'units', days: 'month', brand: 'OWN', target: 20, photosPerAccount: 1 },
-  ...{ payout: { each: 500, full: true }, threshold: { percent: 0 }, cap: { raw: 0 } },
-};
-const dollarEach = { each: 100, full: true };
-const part = (partId: string, terms: Partial<ItemTerms>, of: Omit<ItemPart, 'id' | 'terms'> = {}): ItemPart => ({
-  ...{ id: partId, terms: { ...units, payout: dollarEach, ...terms } },
-  ...of,
-});
-const made = (adds: 'all' | 'unlocked' | 'average', ...parts: ItemPart[]): ItemTerms => ({
-  ...units,
-  ...{ counts: { adds, parts }, brand: null, target: 0, payout: dollarEach },
-});
-const at = (day: string) => ({ day });
 const lastYear = at('2023-06-12');
 const tiers: Steps = [
   [70, 50],
@@ -369,188 +350,24 @@ const book = new Book('America/Chicago', {
 });
 let server: TestApp;
 
-/** People, accounts and brand of a program have its number. */
-const own = (n: number, name: string) => name.replace(/^(ANN|BEN|LEE|MAX|NOBODY|OWN)\b/, `$1_${n}`).replace(' ', '');
-const named = <Value>(n: number, value: Value): Value =>
-  JSON.parse(JSON.stringify(value).replace(/"((ANN|BEN|LEE|MAX|OWN)\b[^"]*)"/g, (_, name) => `"${own(n, name)}"`));
-
-const labels: Record<string, readonly [sum: MeasureLabel, change: MeasureLabel, percent: MeasureLabel]> = {
-  units: ['Units(Btls/cans)', 'Units Δ(Btls/Cans)', 'Units Δ (%)'],
-  CE: ['Vol (CEs)', 'Vol Δ (CEs)', 'Vol Δ (%)'],
-  revenue: ['Revenue ($)', 'Revenue Δ ($)', 'Revenue Δ (%)'],
-  placements: ['PODs', 'PODs Δ (delta)', 'PODs Δ (%)'],
-};
-const types = { photos: 'image', cases: 'imageValidation', ticks: 'binary' } as const;
-const madeOf = { all: 'multi', unlocked: 'dependencies', average: 'grouped' } as const;
-const limitOf = (limit: Limit) =>
-  'raw' in limit
-    ? ({ units: 'raw', value: limit.raw } as const)
-    : ({ units: 'percentage', value: limit.percent } as const);
-
-function storedPayout({ payout: pays, threshold, cap }: Paying): StoredTerms['payout'] {
-  const limits = { threshold: limitOf(threshold), cap: limitOf(cap) };
-  if ('each' in pays) return payout({ ...limits, rateCents: pays.each, isFullAmount: pays.full });
-  if ('allOrNothing' in pays) return payout({ ...limits, payoutType: 'allOrNothing', amountCents: pays.allOrNothing });
-  if ('atRisk' in pays) return payout({ ...limits, payoutType: 'atRisk', amountCents: pays.atRisk });
-  if ('photoSteps' in pays) {
-    const quantitySteps = pays.photoSteps.map(([quantity, payoutCents]) => ({ quantity, payoutCents }));
-    return payout({ ...limits, payoutType: 'quantityAdvanced', quantitySteps });
-  }
-  const steps = pays.steps.map(([completed, ofBudget]) => ({ completed, ofBudget }));
-  return payout({ ...limits, payoutType: 'advanced', budgetCents: pays.budget, steps });
-}
-
-/** As the product keeps it. */
-function stored({ terms, qualifies, weight = 1, most }: Omit<ItemPart, 'id'>): TestItem & { terms: StoredTerms } {
-  const { counts, change, minimum, days, brand, roles } = terms;
-  const label =
-    typeof counts === 'string' ? labels[counts]?.[change === undefined ? 0 : change === 'amount' ? 1 : 2] : undefined;
-  return {
-    type: typeof counts === 'string' ? (types[counts as keyof typeof types] ?? 'quantity') : madeOf[counts.adds],
-    terms: {
-      ...{ ...testTerms, userIds: terms.people, target: terms.target, payout: storedPayout(terms), weight },
-      ...{ isOpenEnded: terms.isOpenEnded ?? false, isAccountSpecific: terms.ofEachAccount ?? false },
-      ...{ maxImagesPerAccount: terms.photosPerAccount, minQuantityValue: terms.leastCases ?? 0 },
-      ...{ isQualifier: qualifies !== undefined, isHouseGoal: qualifies === 'house', cappedStatus: most === undefined },
-      period: days === 'quarter' ? 'current_quarter' : 'current_month',
-      ...(label && {
-        measure: {
-          ...{ ...testMeasure, label, minimumValue: minimum?.least ?? 0 },
-          minimumType: minimum?.of === 'CE' || minimum === undefined ? 'volume' : minimum.of,
-        },
-      }),
-      products: {
-        ...testTerms.products,
-        filters: { ...testTerms.products.filters, brand: brand === null ? [] : [brand] },
-      },
-      payoutsByUserType: roles !== undefined,
-      payoutMap: Object.fromEntries(Object.entries(roles ?? {}).map(([role, block]) => [role, storedPayout(block)])),
-    },
-  };
-}
-
-async function typedInto(itemId: string, { typed = {}, ...terms }: ItemTerms): Promise<void> {
-  for (const [who, { target = terms.target, paying = terms }] of Object.entries(typed)) {
-    const { terms: rules } = stored({ terms });
-    const { isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount } = rules;
-    const edited = { target, isOpenEnded, isAccountSpecific, cappedStatus, minQuantityValue, maxImagesPerAccount };
-    await server.sql`insert into item_edits ${server.sql({
-      ...{ wholesaler_id: id, item_id: itemId, user_id: who, instance_start: june, edited_by: 'test' },
-      rules: server.sql.json({ ...edited, payout: storedPayout(paying) } as never),
-    })}`;
-  }
-}
-
-/** Answers the ID of what takes what is handed in. */
-async function inserted(name: string, terms: ItemTerms): Promise<string> {
-  const made = { kind: 'incentive', since: '2024-04-01' } as const;
-  const rootId = await insertItem(server.sql, id, { ...made, name, ...stored({ terms }) });
-  await typedInto(rootId, terms);
-  if (typeof terms.counts === 'string') return rootId;
-  const { adds, parts } = terms.counts;
-  const partIds: string[] = [];
-  for (const [order, one] of parts.entries()) {
-    const item = stored(one);
-    const place =
-      adds === 'average'
-        ? { ...item, terms: { ...item.terms, groupId: rootId } }
-        : { ...item, parentId: rootId, order: order + 1, terms: { ...item.terms, userIds: [] } };
-    const partId = await insertItem(server.sql, id, { ...made, name: `${name}, ${one.id}`, ...place });
-    await typedInto(partId, { ...one.terms, people: terms.people });
-    partIds.push(partId);
-  }
-  return partIds[0] ?? rootId;
-}
-
-async function handIn(itemId: string, item: string, n: number, handed: readonly Handed[]): Promise<void> {
-  const { sql } = server;
-  const ownDate = '2024-06-12';
-  for (const [at, [name, account, cases]] of handed.entries()) {
-    const who = own(n, name);
-    const buyer = account === null ? null : own(n, account);
-    const entryId = `${item} ${at}`;
-    book.handsIn({ id: entryId, item, who, buyer, ...(cases !== undefined && { cases }) }, `${ownDate}T18:00:00Z`);
-    book.decides(entryId, true);
-    const place = { itemId, userId: who, instanceStart: june, ownDate, status: 'approved' } as const;
-    if (buyer !== null) await insertImage(sql, id, { ...place, buyerId: buyer, validationQuantity: cases ?? null });
-    else
-      await sql`insert into item_submissions ${sql({
-        ...{ wholesaler_id: id, item_id: itemId, user_id: who, instance_start: june, submission_id: randomUUID() },
-        ...{ kind: 'tick', amount: 1, own_date: ownDate, submitted_by: 'test', received_at: `${ownDate}T18:00:00Z` },
-      })}`;
-  }
-}
-
-const user = (customId: string, role: string, lead = '') => `${customId},${customId},,${role},,,${lead}`;
-const lineOf = (n: number, [account, quantity, dollars, of = {}]: Sold, at: number): string => {
-  const { day = '2024-06-10', cost = 0, back } = of;
-  const isBack = quantity < 0;
-  const invoice = back !== undefined && !isBack ? `${n}-${back}` : `${n}.${at}`;
-  const reverses = back !== undefined && isBack ? [`${n}-${back}`, 1] : ['', ''];
-  const kind = isBack ? 'return' : 'sale';
-  return [
-    invoice,
-    1,
-    day,
-    own(n, account),
-    `P${n}`,
-    'FILL_1',
-    '',
-    kind,
-    '',
-    ...reverses,
-    quantity,
-    dollars,
-    cost,
-  ].join();
-};
-
 beforeAll(async () => {
   server = await startTestApp();
   const calls = recorded(await startClosingHouse(server, id), book);
-  const numbered = programs.map((program, n) => ({ ...program, n }));
-  const accountsOf = ({ n, sold = [], handed = [], idle = [] }: (typeof numbered)[number]) =>
-    new Map(
-      [...sold.map(([account]) => account), ...handed.map(([, account]) => account), ...idle]
-        .filter((account) => account !== null)
-        .map((account) => [own(n, account), account === 'NOBODY' ? '' : own(n, account.split(' ')[0] ?? '')]),
-    );
   await calls.importFiles({
-    users: [
-      user('FILL_1', 'salesRep'),
-      ...numbered.flatMap(({ n }) => [
-        ...[user(`LEE_${n}`, 'teamLead'), user(`MAX_${n}`, 'teamLead', `LEE_${n}`)],
-        ...[user(`ANN_${n}`, 'salesRep', `LEE_${n}`), user(`BEN_${n}`, 'salesRep', `LEE_${n}`)],
-      ]),
-    ],
-    products: numbered.map(({ n }) => `P${n},P${n},s,S,OWN_${n},OWN_${n},,Beer,Can,,12,24,,,`),
-    buyers: numbered.flatMap((program) =>
-      [...accountsOf(program)].map(([buyer, holder]) => `${buyer},${buyer},Bar,on,,,${holder}`),
-    ),
+    users: [userRow('FILL_1', 'salesRep'), ...programs.flatMap((_, n) => userRows(n))],
+    products: programs.map((_, n) => productRow(n)),
+    buyers: programs.flatMap((program, n) => shopRows(n, program)),
     sales: [
-      ...numbered.flatMap(({ n, sold = [] }) => sold.map((one, at) => lineOf(n, one, at))),
+      ...programs.flatMap(({ sold = [] }, n) => sold.map((one, place) => saleRow(n, one, place))),
       ...['2024-06-28', '2024-07-31'].map((day) => `${day},1,${day},FILL,P0,FILL_1,,sale,,,,1,1,0`),
     ],
   });
-  for (const { n, name, terms, handed = [] } of numbered) {
-    const mine = named(n, terms);
-    const itemId = await inserted(`${n} ${name}`, mine);
-    const taker = typeof mine.counts === 'string' ? `${n}` : `${mine.counts.parts[0]?.id}`;
-    const item = typeof mine.counts === 'string' ? taker : `${n} ${taker}`;
-    book.item(`${n}`, 'incentives', withIds(n, mine), '2024-04-01');
-    await handIn(itemId, item, n, handed);
-  }
+  for (const [n, program] of programs.entries())
+    await insertTwice({ server, book, id, since: '2024-04-01' }, n, program);
   await calls.updateAndPublish();
   await calls.close(june, { among: ['goals', 'targets'] });
 });
 afterAll(() => server.stop());
-
-/** Parts of different programs have IDs of their own. */
-function withIds(n: number, terms: ItemTerms): ItemTerms {
-  if (typeof terms.counts === 'string') return terms;
-  const parts = terms.counts.parts.map((one) => ({ ...one, id: `${n} ${one.id}` }));
-  return { ...terms, counts: { ...terms.counts, parts } };
-}
 
 test.each(programs.map((program, n) => [program.name, n, program.paid] as const))('%s', async (_, n, paid) => {
   const rows = await server.sql<{ who: string; cents: number }[]>`

@@ -9,12 +9,12 @@ import type { PayrollFile } from '@caselift/contract/payroll-files';
 import { setNow } from '@caselift/db/clock';
 import { backToNow } from '@caselift/db/testing/clock';
 import { byteOrderMark } from '@caselift/domain/csv-field';
-import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { insertBoost } from '../../testing/boosts.ts';
 import { type ClosingHouse, startClosingHouse, type TestFiles } from '../../testing/closing-house.ts';
+import { importAt } from '../../testing/import-at.ts';
 import { payout } from '../../testing/item-team.ts';
 import { insertItem, testMeasure, testTerms } from '../../testing/items.ts';
 import { Book } from '../../testing/reader/book.ts';
@@ -81,16 +81,7 @@ const loss = (day: string, rep: string, cost: string) => line(day, rep, 0, 0, { 
 
 /** An import of that moment, and its publication. */
 async function comes(at: string, files: TestFiles): Promise<void> {
-  await house.importFiles(files);
-  const warehouse = await openWarehouse(server.env.dataDir, id);
-  const connection = await warehouse.connect();
-  const moment = at.replace('T', ' ').replace('Z', '');
-  await connection.run(`update changes set made_at = timestamp '${moment}'
-    where change_id = (select max(change_id) from changes)`);
-  connection.closeSync();
-  await warehouse.close();
-  const last = book.changes.at(-1);
-  if (last !== undefined) last.at = at;
+  await importAt({ server, book, id, house }, at, files);
   await house.updateAndPublish();
   await house.measureLate();
 }

@@ -2,8 +2,9 @@
  * A wholesaler's life as the second reader keeps it: what happened is told in its order, and what each sales period pays
  * follows from docs/product.md alone. README.md says what of the product it knows.
  */
-import { type Day, dayIn, isIn, ownDay, type Span, spanOf } from './days.ts';
+import { type Day, dayIn, isIn, ownDay, type Span, spanHolding, spanOf } from './days.ts';
 import { type Change, type Facts, factsAt } from './facts.ts';
+import { keptRows, type UploadedRow } from './kept-rows.ts';
 import { boostPay, type Move, movesOf } from './pay-boosts.ts';
 import { itemsPay } from './pay-items.ts';
 import { lossScope, measuresOf } from './pay-measures.ts';
@@ -128,8 +129,26 @@ export class Book {
   archives(id: string): void {
     for (const item of this.items) if (item.id === id) item.archived = { at: this.newest, facts: this.facts() };
   }
-  handsIn(entry: Omit<Entry, 'day' | 'counts'>, receivedAt: string, deviceAt: string | null = null): void {
-    this.entries.push({ ...entry, day: ownDay(this.zone, receivedAt, deviceAt), counts: false });
+  handsIn(
+    entry: Omit<Entry, 'day' | 'receivedAt' | 'counts'>,
+    receivedAt: string,
+    deviceAt: string | null = null,
+  ): void {
+    this.entries.push({ ...entry, day: ownDay(this.zone, receivedAt, deviceAt), receivedAt, counts: false });
+  }
+  /** For the instance that begins on the day. Rows replace what was uploaded for their people; in a closed one no targets. */
+  uploads(item: string, from: Day, rows: readonly UploadedRow[]): void {
+    const days = since(this.items.find(({ id }) => id === item)?.terms ?? [], from)?.days ?? 'month';
+    const [, last] = typeof days === 'string' ? spanHolding(from, days) : days;
+    const isClosed = this.closings.some(({ plan }) => isIn(plan.period, last));
+    for (const { user: who, quantity, target } of keptRows(rows)) {
+      const id = `${item} ${from} ${who}`;
+      const at = this.entries.findIndex((entry) => entry.id === id);
+      const typed = isClosed ? this.entries[at]?.target : target;
+      if (at >= 0) this.entries.splice(at, 1);
+      const row = { id, item, who, buyer: null, amount: quantity, ...(typed !== undefined && { target: typed }) };
+      this.entries.push({ ...row, day: from, receivedAt: '', counts: true });
+    }
   }
   decides(id: string, counts: boolean): void {
     for (const entry of this.entries) if (entry.id === id) entry.counts = counts;

@@ -27,7 +27,7 @@ const monthsOf = ([first, last]: Span): Span[] => {
 export function spansEndingIn(period: Span, kind: 'month' | 'quarter' | 'year'): Span[] {
   const months = monthsOf(period);
   if (kind === 'month') return months;
-  const ends = months.map(([, last]) => (kind === 'quarter' ? spanOf(last, 'quarterly') : yearOf(last)));
+  const ends = months.map(([, last]) => spanHolding(last, kind));
   return ends.filter(([, last], at) => last === months[at]?.[1]);
 }
 const yearOf = (day: Day): Span => [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
@@ -37,6 +37,12 @@ export function yearBefore([first, last]: Span, isOfCalendar: boolean): Span {
   const before = (day: Day) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
   return [before(first), isOfCalendar ? spanOf(before(last), 'monthly')[1] : before(last)];
 }
+
+/** The calendar's month, quarter or year that holds the day. */
+export const spanHolding = (day: Day, kind: 'month' | 'quarter' | 'year'): Span =>
+  kind === 'year' ? yearOf(day) : spanOf(day, kind === 'month' ? 'monthly' : 'quarterly');
+
+export const daysIn = ([first, last]: Span): number => Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
 
 export const isIn = ([first, last]: Span, day: Day): boolean => first <= day && day <= last;
 

@@ -39,6 +39,10 @@ export type FilePerson = {
   routes: string[];
   leads: string[];
 };
+export const shopFields = ['accountType', 'premise', 'chain', 'location'] as const;
+export type ShopField = (typeof shopFields)[number];
+/** What the newest file says of an account. */
+export type Shop = Record<ShopField, string>;
 type Since<Value> = { day: Day | null; value: Value };
 
 export type Facts = {
@@ -46,6 +50,7 @@ export type Facts = {
   products: ReadonlyMap<string, Product>;
   people: ReadonlyMap<string, FilePerson>;
   holders: ReadonlyMap<string, string | null>;
+  shops: ReadonlyMap<string, Shop>;
   /** Whoever held an account once the day was over. */
   holderOn(buyer: string, day: Day): string | null;
 };
@@ -62,6 +67,7 @@ export function factsAt(changes: readonly Change[], zone: string): Facts {
   const people = new Map<string, FilePerson>();
   const routes = new Map<string, Since<string | null>[]>();
   const holders = new Map<string, Since<string | null>[]>();
+  const shops = new Map<string, Shop>();
   const keep = <Value>(all: Map<string, Since<Value>[]>, key: string, value: Value, day: Day | null) =>
     all.set(key, [...(all.get(key) ?? []), { day, value }]);
   changes.forEach(({ at, rows = {}, deleted }, index) => {
@@ -72,8 +78,9 @@ export function factsAt(changes: readonly Change[], zone: string): Facts {
       if (cost !== '') keep(costs, id, written(cost), day);
     }
     for (const row of rows.buyers ?? []) {
-      const [id = '', , , , , , rep = ''] = row.split(',');
+      const [id = '', , accountType = '', premise = '', chain = '', location = '', rep = ''] = row.split(',');
       keep(holders, id, rep || null, day);
+      shops.set(id, { accountType, premise, chain, location });
     }
     if (rows.users !== undefined) {
       for (const row of rows.users) people.set(row.split(',')[0] ?? '', personOf(row));
@@ -94,7 +101,7 @@ export function factsAt(changes: readonly Change[], zone: string): Facts {
     }
   });
   return {
-    ...{ lines: [...lines.values()], products, people },
+    ...{ lines: [...lines.values()], products, people, shops },
     holders: new Map([...holders].map(([buyer, all]) => [buyer, all.at(-1)?.value ?? null])),
     holderOn: (buyer, day) => asOf(holders.get(buyer) ?? [], day) ?? null,
   };

@@ -10,8 +10,18 @@ import {
   subtract,
   written,
 } from '../naive/fraction.ts';
-import { isIn, plus, type Span } from './days.ts';
-import { casesOf, counts, type Facts, gpCentsOf, isFree, type Line, revenueCentsOf, sumOf } from './facts.ts';
+import { daysIn, isIn, plus, type Span } from './days.ts';
+import {
+  casesOf,
+  counts,
+  type Facts,
+  gpCentsOf,
+  isFree,
+  type Line,
+  revenueCentsOf,
+  shopFields,
+  sumOf,
+} from './facts.ts';
 import { portionsOf } from './returned.ts';
 import type { ItemTerms, Plan } from './terms.ts';
 
@@ -26,7 +36,27 @@ export function holderAt(plan: Plan, window: Span): (buyer: string) => string | 
   };
 }
 
-type Measured = Pick<ItemTerms, 'counts' | 'change' | 'minimum' | 'brand'>;
+/** Chosen by what the files say of accounts, or by hand; of a closed period as it was then. */
+export function isAccountOf({ accounts }: Pick<ItemTerms, 'accounts'>, plan: Plan): (buyer: string) => boolean {
+  if (accounts === undefined) return () => true;
+  if ('list' in accounts) return (buyer) => accounts.list.includes(buyer);
+  return (buyer) => {
+    const shop = plan.facts.shops.get(buyer);
+    return shopFields.every((field) => {
+      const { [field]: values = [] } = accounts;
+      return values.length === 0 || (shop !== undefined && values.includes(shop[field]));
+    });
+  };
+}
+
+/** Days that are tracked, and as many just before. */
+export function trackedDays({ tracked }: Pick<ItemTerms, 'tracked'>): { window: Span; before: Span } | null {
+  if (tracked === undefined) return null;
+  const window: Span = 'from' in tracked ? [tracked.from, plus(tracked.from, tracked.days - 1)] : tracked;
+  return { window, before: [plus(window[0], -daysIn(window)), plus(window[0], -1)] };
+}
+
+type Measured = Pick<ItemTerms, 'counts' | 'change' | 'minimum' | 'brand' | 'accounts'>;
 
 /**
  * null: a percent of what isn't above 0.
@@ -37,8 +67,10 @@ export function counted(
   { plan, facts, window, before: reference }: { plan: Plan; facts: Facts; window: Span; before: Span },
   lines: readonly Line[],
 ): Fraction | null {
+  const isOfIt = isAccountOf(terms, plan);
   const own = lines.filter(
-    ({ product }) => terms.brand === null || plan.facts.products.get(product)?.brand === terms.brand,
+    ({ product, buyer }) =>
+      isOfIt(buyer) && (terms.brand === null || plan.facts.products.get(product)?.brand === terms.brand),
   );
   const now = countedIn(terms, facts, own, window);
   if (terms.change === undefined) return now;

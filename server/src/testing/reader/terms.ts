@@ -1,6 +1,6 @@
 /** What pay reads besides facts, as the second reader keeps it (docs/product.md, Terms by period). */
 import type { Day, PeriodKind, Span } from './days.ts';
-import type { Facts, FilePerson } from './facts.ts';
+import type { Facts, FilePerson, ShopField } from './facts.ts';
 
 export const parts = ['gp', 'volume', 'fpl', 'boosts', 'objectives', 'incentives'] as const;
 export type Part = (typeof parts)[number];
@@ -56,9 +56,20 @@ export type Paying = {
 export type Role = 'salesReps' | 'teamLeads' | 'leadership';
 export type ItemTerms = Paying & {
   people: readonly string[];
-  counts: 'units' | 'CE' | 'gp' | 'revenue' | 'placements' | 'photos' | 'cases' | 'ticks' | Parts;
+  counts:
+    | ('units' | 'CE' | 'gp' | 'revenue' | 'placements')
+    | ('photos' | 'cases' | 'ticks' | 'values')
+    /** Handed in, or in rows that are uploaded. */
+    | 'quantities'
+    | Parts;
   /** What is counted less that of the same days a year earlier, or that in percent of it. */
   change?: 'amount' | 'percent';
+  /** What a change counts in instead, and compares with as many days just before. */
+  tracked?: Span | { from: Day; days: 30 | 60 | 90 };
+  /** What a value has to be. */
+  meets?: { is: 'gt' | 'gte' | 'lt' | 'lte'; than: number };
+  /** Any of the values of a field, and every field that has some; or chosen by hand. Absent: all. */
+  accounts?: Partial<Record<ShopField, readonly string[]>> | { list: readonly string[] };
   /** Of a placement. */
   minimum?: { of: 'units' | 'CE' | 'gp'; least: number };
   /** The calendar's months, quarters or years, or days of its own. */
@@ -100,7 +111,12 @@ export type Entry = {
   who: string;
   buyer: string | null;
   cases?: number;
+  /** A value, or a quantity. Of a tick 1 or 0. */
+  amount?: number;
+  /** Uploaded with a quantity: in this instance it is typed. */
+  target?: number;
   day: Day;
+  receivedAt: string;
   counts: boolean;
 };
 
