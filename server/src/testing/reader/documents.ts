@@ -34,6 +34,29 @@ export function payrollOf(book: Book, from: Day): { total: number; rows: string[
   };
 }
 
+/** Cents of a closed period beside the one closed before it, of lines that any is paid in; of people what they are paid. */
+export function monthEndOf(book: Book, from: Day) {
+  const at = book.closings.findIndex(({ plan }) => plan.period[0] === from);
+  const payables = (settled: Book['closings'][number]['settled'] | undefined) =>
+    new Map([...(settled ?? [])].map(([who, { payable }]) => [who, payable]));
+  const [now, before] = [book.closings[at]?.settled, payables(book.closings[at - 1]?.settled)];
+  const lines: Record<string, number> = {};
+  for (const { what, cents } of [...(now ?? [])].flatMap(([, settled]) => settled.lines)) {
+    const [kind = '', part = ''] = what.split(' ');
+    const line = kind === 'earned' ? part : (ofOthers[kind] ?? kind);
+    lines[line] = (lines[line] ?? 0) + cents;
+  }
+  return {
+    ...{ now: sumOf([...payables(now).values()]), before: sumOf([...before.values()]), lines },
+    people: Object.fromEntries(
+      [...payables(now)].map(([who, payable]) => [who, { now: payable, before: before.get(who) ?? 0 }]),
+    ),
+  };
+}
+const ofOthers: Partial<Record<string, string>> = {
+  ...{ adjustment: 'adjustments', waiver: 'adjustments', manual: 'manualAdjustments' },
+};
+
 /** What statements paid in each period, with the supplier's share of the period's sum, and by person in all. */
 export function packetOf(book: Book, boostId: string) {
   const boost = book.boosts.find(({ id }) => id === boostId);
