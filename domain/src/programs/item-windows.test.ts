@@ -292,8 +292,9 @@ describe('the scopes that a snapshot needs', () => {
   test('an archived item is read from figures of what ended before the first day that was paid then', () => {
     // L of the archiving is May 10: two months from May 1, the quarter from Apr 1.
     const archived = { archivedAt: '2026-05-11T00:00:00Z', archivedOn: '2026-05-10' };
-    const isRead = (to: string) => isReadFromFigures(archived, { to });
+    const isRead = (to: string) => isReadFromFigures(archived, { to }, {});
     expect([isRead('2026-03-31'), isRead('2026-04-01')]).toEqual([true, false]);
+    expect(isReadFromFigures(archived, { to: '2026-03-31' }, { rules: 'before' })).toBe(false);
   });
   test('what is handed in needs none, though it keeps a measure that was chosen before', () => {
     expect(firstDays([itemOf({ type: 'custom' })], '2026-01-20')).toEqual([]);
