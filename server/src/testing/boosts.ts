@@ -1,5 +1,6 @@
 /** Boosts put in by hand. */
 import type { Sql, Tx } from '@caselift/db/connect';
+import type { EarlierContribution } from '@caselift/domain/boost-contributions';
 import { type BoostFilterKey, type BoostType, boostFilterKeys, type EarlierTerms } from '@caselift/domain/boosts';
 import { recordOf } from '@caselift/domain/record';
 
@@ -15,6 +16,7 @@ export type TestBoost = {
   filters?: Partial<Record<BoostFilterKey, readonly string[]>>;
   productIds?: readonly string[];
   earlierTerms?: readonly EarlierTerms[];
+  earlierContributions?: readonly EarlierContribution[];
   /** null: a draft. */
   savedAt?: string | null;
   /** What is created first pays first; without it, what is put in first. */
@@ -37,6 +39,7 @@ export async function insertBoost(sql: Sql | Tx, wholesalerId: string, boost: Te
     products_filters: sql.json(recordOf(boostFilterKeys, (key) => [...(boost.filters?.[key] ?? [])])),
     product_ids: [...(boost.productIds ?? [])],
     earlier_terms: sql.json((boost.earlierTerms ?? []) as never),
+    earlier_contributions: sql.json([...(boost.earlierContributions ?? [])]),
     saved_at: boost.savedAt === undefined ? '2020-01-01T00:00:00Z' : boost.savedAt,
     created_by: 'test',
     deleted_at: boost.deletedAt ?? null,

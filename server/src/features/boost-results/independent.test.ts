@@ -113,13 +113,14 @@ describe('what the boosts of the demo brought, reckoned a second time from its f
     expect(text).toMatch(/Paid to sales reps\s+\$1,068\.00\s+Supplier's share, 100%\s+\$1,068\.00/);
   });
 
-  test('is the same over several sales periods and years, with changed terms and products that two want', async () => {
+  test('is the same over several sales periods and years, with changed terms, contributions and products that two want', async () => {
     const kegs: Terms = { by: 'GP/CE', cents: 35, days: [20_251_015, 20_260_831], filters: { packageType: ['Keg'] } };
     const some = files.items.filter((_, at) => at % 9 === 0).map(({ customId }) => customId);
     const over: Terms = { by: 'GP/Unit', cents: 10, days: [20_250_901, 20_260_630], list: some };
     await insert({ name: 'Over', terms: over, createdOn: '2025-08-01', contribution: 33.33 }, 0);
     const before = { until: 20_260_401, terms: { ...kegs, cents: 60 } };
-    await insert({ name: 'Kegs', terms: kegs, before, createdOn: '2025-09-05', contribution: 50 }, 1);
+    const contributions = { contribution: 50, contributionBefore: { until: 20_260_401, percent: 12.5 } };
+    await insert({ name: 'Kegs', terms: kegs, before, createdOn: '2025-09-05', ...contributions }, 1);
     expect(await allDisagreements()).toEqual([]);
   });
 

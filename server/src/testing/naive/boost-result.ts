@@ -33,10 +33,11 @@ export type NaivePay = {
   cells: NaiveCell[];
   /** What is sold or comes back, of those who are paid. */
   moves: (Move & { person: string })[];
-  periods: { from: Day; lines: number; grossCents: number; shareCents: number }[];
+  /** @property percent what the supplier refunds of it. */
+  periods: { from: Day; to: Day; percent: Fraction; lines: number; grossCents: number; shareCents: number }[];
 };
 
-/** Of every sales period from the boost's first to the newest sale's. @param percent the supplier's contribution. */
+/** Of every sales period from the boost's first to the newest sale's. @param of.percent what the supplier refunds now. */
 export function naivePay(
   files: Files,
   boosts: readonly NaiveBoost[],
@@ -70,10 +71,18 @@ export function naivePay(
         cells.push({ period: period[0], person, buyer, product, ...(shares[at] ?? { cents: 0, tied: 0 }) });
       }
     }
-    const share = multiply(fraction(grossCents), multiply(percent, fraction(1, 100)));
-    periods.push({ from: period[0], lines: moves.length - before, grossCents, shareCents: rounded(share, 0) });
+    const refunded = refundOf(boost, percent, period);
+    const share = multiply(fraction(grossCents), multiply(refunded, fraction(1, 100)));
+    const cents = { grossCents, shareCents: rounded(share, 0) };
+    periods.push({ from: period[0], to: period[1], percent: refunded, lines: moves.length - before, ...cents });
   }
   return { cells, moves, periods };
+}
+
+/** A period goes by what was agreed on its last day. */
+function refundOf({ refundedBefore = [] }: NaiveBoost, percent: Fraction, [, last]: Span): Fraction {
+  for (const earlier of refundedBefore) if (last < earlier.until) return earlier.percent;
+  return percent;
 }
 
 const termsOf = ({ terms, before = [] }: NaiveBoost): Terms[] => [...before.map((earlier) => earlier.terms), terms];
@@ -129,7 +138,7 @@ export function naiveResult(
   boosts: readonly NaiveBoost[],
   of: { boost: NaiveBoost; settings: Settings; percent: Fraction },
 ) {
-  const { boost, settings, percent } = of;
+  const { boost, settings } = of;
   const { newest, daysOff } = settings;
   const whole = claimedDays(files, boosts, boost);
   const paying = payingSpans(boost, whole);
@@ -194,6 +203,7 @@ export function naiveResult(
   const gained = add(quantityOf(now), multiply(quantityOf(then), fraction(-1)));
   const gainedGp = gpOf(now) - gpOf(then);
   const netCents = grossCents - shareCents;
+  const percents = new Set(pay.periods.map(({ percent }) => Number(percent[0]) / Number(percent[1])));
 
   const known = new Set(files.people.map(({ customId }) => customId));
   const boughtNow = boughtOf(now);
@@ -245,7 +255,7 @@ export function naiveResult(
       weeks,
       cost: {
         gross: grossCents / 100,
-        supplierContribution: Number(percent[0]) / Number(percent[1]),
+        supplierContribution: percents.size > 1 ? null : [...percents][0],
         supplierShare: shareCents / 100,
         net: netCents / 100,
         gained: rounded(gained, 4),

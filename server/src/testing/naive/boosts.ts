@@ -25,6 +25,8 @@ export type NaiveBoost = {
   terms: Terms;
   /** What was agreed before a day, the oldest first. */
   before?: readonly { until: Day; terms: Terms }[];
+  /** What the supplier refunded of sales periods that ended before a day, the oldest first. */
+  refundedBefore?: readonly { until: Day; percent: Fraction }[];
 };
 
 type Payer = { boost: NaiveBoost; terms: Terms };

@@ -3,6 +3,7 @@ import type { Sql } from '@caselift/db/connect';
 import { insertBoost } from '../boosts.ts';
 import type { NaiveBoost, Terms } from './boosts.ts';
 import { type Day, isoDateOf } from './calendar.ts';
+import { written } from './fraction.ts';
 
 export type BoostToInsert = {
   name: string;
@@ -10,6 +11,8 @@ export type BoostToInsert = {
   /** What was agreed until a day. */
   before?: { until: Day; terms: Terms };
   contribution?: number;
+  /** Of sales periods that ended before a day. */
+  contributionBefore?: { until: Day; percent: number };
   /** Without a day, what is put in last was created last. */
   createdOn?: string;
 };
@@ -19,7 +22,7 @@ const noFilters = { supplier: [], brand: [], packageType: [], size: [], productT
 export async function insertNaiveBoost(
   sql: Sql,
   wholesalerId: string,
-  { name, terms, before, contribution = 0, createdOn }: BoostToInsert,
+  { name, terms, before, contribution = 0, contributionBefore, createdOn }: BoostToInsert,
 ): Promise<NaiveBoost> {
   const earlierTerms = before && [
     {
@@ -33,9 +36,15 @@ export async function insertNaiveBoost(
     ...{ name, supplierContribution: contribution, ...rowOf(terms) },
     ...(terms.filters && { filters: terms.filters }),
     ...(earlierTerms && { earlierTerms }),
+    ...(contributionBefore && {
+      earlierContributions: [{ percent: contributionBefore.percent, until: isoDateOf(contributionBefore.until) }],
+    }),
     ...(createdOn && { createdAt: `${createdOn}T09:00:00Z` }),
   });
-  return { id, name, isSaved: true, terms, before: before ? [before] : [] };
+  const refundedBefore = contributionBefore && [
+    { until: contributionBefore.until, percent: written(contributionBefore.percent) },
+  ];
+  return { id, name, isSaved: true, terms, before: before ? [before] : [], ...(refundedBefore && { refundedBefore }) };
 }
 
 const rowOf = ({ by, cents, days: [first, last], list = [] }: Terms) => ({

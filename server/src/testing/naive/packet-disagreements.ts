@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import type { NaivePay } from './boost-result.ts';
 import { centsOf, type Move } from './boosts.ts';
 import { differences } from './compare.ts';
-import { add, type Fraction, fraction, near, rounded, subtract } from './fraction.ts';
+import { add, type Fraction, fraction, multiply, near, rounded, subtract } from './fraction.ts';
 import type { OfBoost } from './result-disagreements.ts';
 import type { Files } from './rows.ts';
 
@@ -28,7 +28,7 @@ export function packetDisagreements(bytes: Buffer, files: Files, pay: NaivePay, 
     ),
     ...periodDisagreements(pay, table('By sales period'), `${path}, periods`),
     ...personDisagreements(pay, table('By sales rep'), `${path}, people`),
-    ...productDisagreements(pay, table('Claim by product'), { ...of, share, path: `${path}, products` }),
+    ...productDisagreements(pay, table('Claim by product'), { share, path: `${path}, products` }),
     ...lineDisagreements(pay, table('Invoice lines'), files, `${path}, lines`),
   ];
 }
@@ -50,7 +50,7 @@ function periodDisagreements(pay: NaivePay, { rows, total }: Table, path: string
   };
   return [
     ...differences(
-      paying.map(({ from: _, ...values }) => values),
+      paying.map(({ lines, grossCents, shareCents }) => ({ lines, grossCents, shareCents })),
       rows.map(valuesOf),
       path,
     ),
@@ -93,11 +93,20 @@ const unitOf = ({ payer }: Move) => (payer.terms.by === 'GP/CE' ? 'CE' : 'unit')
 const rateOf = (move: Move) => `${move.line.product} ${unitOf(move)} ${move.payer.terms.cents}`;
 const exactOf = (moves: readonly Move[]): Fraction => moves.map(centsOf).reduce(add, fraction(0));
 
+/** Of each sales period its own percent. */
+const refundedOf = ({ periods }: NaivePay, moves: readonly Move[]): Fraction =>
+  periods
+    .map(({ from, to, percent }) => {
+      const own = moves.filter(({ line, back }) => from <= (back ?? line).day && (back ?? line).day <= to);
+      return multiply(exactOf(own), multiply(percent, fraction(1, 100)));
+    })
+    .reduce(add, fraction(0));
+
 /** No rule says which of two products that lost the same gets the cent: amounts are as near as rounding leaves them. */
 function productDisagreements(
   pay: NaivePay,
   { rows, total }: Table,
-  { percent, share, path }: OfBoost & { share: number; path: string },
+  { share, path }: { share: number; path: string },
 ): string[] {
   const products = Map.groupBy(pay.moves, rateOf);
   const found = rows.flatMap((row) => {
@@ -115,7 +124,7 @@ function productDisagreements(
     return [
       ...differences(expected, { sold: row.Sold, returned: row.Returned, net: row.Net }, `${path} ${key}`),
       ...(Math.abs(near(exactOf(own)) - amount) < cells ? [] : [`${path} ${key} paid: ${amount}`]),
-      ...(Math.abs((amount * near(percent)) / 100 - ofSupplier) < pay.periods.length
+      ...(Math.abs(near(refundedOf(pay, own)) - ofSupplier) < cells + pay.periods.length
         ? []
         : [`${path} ${key} share: ${ofSupplier}`]),
     ];
