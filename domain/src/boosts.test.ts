@@ -158,6 +158,19 @@ describe('a save', () => {
     const saved = { ...after, earlierTerms: earlierTermsAfter(draft, after, inJuly) };
     expect(told(boostClaims([saved], [ale]))).toEqual(['boost ale 2026-07-01 2026-08-31']);
   });
+  test.each([
+    ['the present period', earlierTermsAfter],
+    [
+      'a month that it names',
+      (...[draft, after, from]: Parameters<typeof termsFrom>) => termsFrom(draft, after, from).earlierTerms,
+    ],
+  ])('for the first time keeps nothing that its draft said, from %s on', (_, earlierOf) => {
+    const draft = boostOf({ days: ['2026-05-01', '2026-08-31'], list: ['ale'], amountCents: 100, savedAt: null });
+    const after = { ...draft, startDate: '2026-06-01', amountCents: 300, savedAt: '2026-07-10T00:00:00Z' };
+    const saved = { ...after, earlierTerms: earlierOf(draft, after, inJuly) };
+    expect(spansOf(saved)).toEqual(['300 2026-06-01 2026-06-30', '300 2026-07-01 2026-08-31']);
+    expect(told(boostClaims([saved], [ale]))).toEqual(['boost ale 2026-07-01 2026-08-31']);
+  });
   test('that moves it to earlier days does not pay the sales of ended periods either', () => {
     const before = boostOf({ days: july, list: ['ale'] });
     const after = { ...before, startDate: '2026-06-01' };

@@ -71,6 +71,12 @@ export function boostSpans(boost: PayingBoost): BoostSpan[] {
   return spans;
 }
 
+/** Of earlier terms that paid nothing: there were none yet. */
+const ofNothing = { customProductsSelected: false, productIds: [] } as const;
+/** Whether the terms choose nothing, whatever products there are. */
+export const isOfNothing = ({ customProductsSelected, productIds }: BoostTerms): boolean =>
+  !customProductsSelected && productIds.length === 0;
+
 /** Terms that pay the same in every respect. */
 export function sameTerms(one: BoostTerms, other: BoostTerms): boolean {
   return JSON.stringify(payingPart(one)) === JSON.stringify(payingPart(other));
@@ -87,7 +93,8 @@ function payingPart(terms: BoostTerms) {
 /**
  * The earlier terms of a boost once `after` replaces its present ones: a save acts from `periodStart`, the first day of
  * the sales period that holds L, and the sales before keep what they were paid by (docs/product.md, Boosts). Those that
- * were paid by nothing stay so: a boost saved for the first time, or moved to earlier days, does not pay them.
+ * were paid by nothing stay so: a boost saved for the first time, or moved to earlier days, does not pay them, and what its
+ * draft said is kept for none.
  * @param after null: it is deleted.
  * @param periodStart null before there are figures: nothing was paid yet.
  */
@@ -104,7 +111,7 @@ export function earlierTermsAfter(
   if (isSaved && after !== null && sameTerms(before, after)) return earlierTerms;
   const paid = [...(isSaved ? [before] : []), ...(after === null ? [] : [after])];
   if (paid.every(({ startDate }) => startDate >= periodStart)) return earlierTerms;
-  const kept = isSaved ? termsOf(before) : { ...termsOf(before), customProductsSelected: false, productIds: [] };
+  const kept = isSaved || after === null ? termsOf(before) : { ...termsOf(after), ...ofNothing };
   return [...earlierTerms, { ...kept, until: periodStart }];
 }
 

@@ -292,6 +292,13 @@ describe('the packet of a boost over two sales periods, with changed terms and r
       'Paid to sales reps: 21.61',
       "Supplier's share: 7.21",
     ]);
+    // Months before the first save were paid by nothing.
+    const earlierTerms = packetBoost.earlierTerms?.map((terms) => ({ ...terms, productIds: [] })) ?? [];
+    const ofMay = await xlsxOf(await boostOf({ earlierTerms, createdAt: '2001-01-01T00:00:00Z' }));
+    expect(ofMay.summary.map((row) => Object.values(row).join(': ')).slice(3, 5)).toEqual([
+      'Pays: $3.00 per CE from May 1, 2024 to May 31, 2024',
+      'Supplier contribution: 33.33%',
+    ]);
     // Names that look like formulas are text.
     for (const sheet of atLeast(1, sheets))
       expect(Object.values(sheet).filter((cell: { f?: string }) => cell.f !== undefined)).toEqual([]);

@@ -5,7 +5,7 @@ import { fileLimits } from '@caselift/contract/files';
 import type { Scope } from '@caselift/contract/scope';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
-import { type BoostTerms, boostSpans } from '@caselift/domain/boosts';
+import { type BoostTerms, boostSpans, isOfNothing } from '@caselift/domain/boosts';
 import { dayText } from '@caselift/domain/dates';
 import { fileTypes, safeFileName } from '@caselift/domain/file-names';
 import { dollars } from '@caselift/domain/numbers';
@@ -35,7 +35,7 @@ export async function boostPacket(
   const { boost, edited, question: sales } = await readAskedBoost(tx, memory, { viewer, scope, boostId });
   const [settings, people] = await Promise.all([edited.settings(), edited.peopleAndGone()]);
   const terms = boostSpans(boost)
-    .filter(({ from }) => from <= sales.lastDate)
+    .filter((span) => span.from <= sales.lastDate && !isOfNothing(span.terms))
     .map(({ terms: paying, from, to }, at) => ({
       name: at === 0 ? 'Pays' : 'Then',
       text: `${termsText(paying)} from ${dayText(from)} to ${dayText(to)}`,
