@@ -167,17 +167,27 @@ describe('with June closed', () => {
   test('a return takes back what its sale earned, whatever its brand is now', async () => {
     expect(await boosts('LEFT_1')).toBe(-8); // -4 x 2
   });
+  const brought = async (): Promise<BoostResult> => {
+    const { status, body } = await house.askOn({ url: `/api/v2/boosts/${ginId}/result` });
+    return status === 202 ? brought() : (body.payload as BoostResult);
+  };
   test('a boost brought what it paid and took back, whatever brands are now', async () => {
-    const read = async (): Promise<BoostResult> => {
-      const { status, body } = await house.askOn({ url: `/api/v2/boosts/${ginId}/result` });
-      return status === 202 ? read() : (body.payload as BoostResult);
-    };
-    const { cost, people } = await read();
+    const { cost, people } = await brought();
     expect(cost.gross).toBe(12); // 20 - 8
     expect(people.map(({ customId, paid }) => [customId, paid])).toEqual([
       ['LEFT_1', 12],
       ['JOIN_1', 0], // -10 CE in July, of a sale that it didn't pay
     ]);
+  });
+  test.fails('a boost brought what it paid in a month that an older release closed, whatever brands are now', async () => {
+    const { sql } = house;
+    const [closing] = await sql<{ claims: object }[]>`select boost_claims as claims from closings`;
+    // Closings of then say nothing of boosts, and brands of now decide.
+    await sql`update closings set boost_claims = null`;
+    const { cost } = await brought().finally(
+      () => sql`update closings set boost_claims = ${sql.json((closing?.claims ?? null) as never)}`,
+    );
+    expect(cost.gross).toBe(12);
   });
   test('a picture of the first months of a long program is paid as an adjustment', async () => {
     const review = { imageIds: [imageId], decision: 'approve' };
