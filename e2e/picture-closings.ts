@@ -18,6 +18,23 @@ const ready: ClosingDetail = {
   ...{ mayClose: true, reopenRefusal: closingTexts.notClosed, job: null },
   checks: [done, { ...done, check: 'update' }, { ...done, check: 'publication' }, { ...done, check: 'images' }, goals],
 };
+const open: ClosingDetail = {
+  ...{ ...ready, mayClose: false },
+  checks: [
+    ...ready.checks,
+    {
+      ...{ check: 'targets', count: 2, severity: 'needsReason', reason: null },
+      examples: [
+        { id: 'a', name: 'Priya Sundaresh: Spring Cider Placements', kind: 'incentive' },
+        { id: 'b', name: 'Theo Marsh: Summer Displays', kind: 'objective' },
+      ],
+    },
+    {
+      ...{ check: 'deletedPeople', count: 1, severity: 'needsReason', reason: null },
+      examples: [{ id: 'ATS_140', name: 'Ruben Castellanos ($1,284.40)' }],
+    },
+  ],
+};
 const closed: ClosingDetail = {
   ...{ ...ready, state: 'closed', mayClose: false, refusal: closingTexts.closed, isClosable: false },
   ...{ closedAt: '2026-07-02T15:00:00.000Z', closedBy: 'Dana Whitlock', reopenRefusal: null },
@@ -60,6 +77,7 @@ const panel = (name: string) => (page: Page) => page.getByRole('region', { name 
 
 export const closingPictures: readonly Picture[] = [
   { name: 'closing-ready', as: 'manager', path, calls: readsClosing(ready) },
+  { name: 'closing-open', as: 'manager', path, calls: readsClosing(open) },
   { name: 'closing-reason', as: 'manager', path, brief: true, steps: opens(/^Give a reason/) },
   { name: 'closing-close', as: 'manager', path, brief: true, calls: readsClosing(ready), steps: opens(/^Close Apr/) },
   { name: 'closing-progress', as: 'manager', path, calls: readsClosing({ ...ready, job }) },

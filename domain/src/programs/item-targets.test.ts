@@ -50,7 +50,7 @@ describe('a lead without reps in an item has no target', () => {
     ],
     ['none was typed for the lead below either', { userIds: ['TOP', 'LEE'] }, {}, ['TOP item', 'LEE item']],
     ['percents are of the item itself', { ...lead, measure: measureOf({ label: 'Vol Δ (%)' }) }, {}, []],
-    ['accounts are counted', { ...lead, isAccountSpecific: true }, {}, []],
+    ['accounts are counted', { ...lead, isAccountSpecific: true, target: 0 }, {}, []],
     ['it is open-ended', { ...lead, isOpenEnded: true }, {}, []],
     ['it pays each unit without a limit', { ...lead, payout: perAction() }, {}, []],
     [
@@ -63,6 +63,7 @@ describe('a lead without reps in an item has no target', () => {
     ['it pays each unit from a percent on', { ...lead, payout: perAction({ threshold: percent }) }, {}, ['LEE item']],
     ['it pays at risk', { ...lead, payout: { ...allOrNothing, payoutType: 'atRisk' } }, {}, ['LEE item']],
     ['it pays leads each unit', { ...lead, payoutsByUserType: true, payoutMap: { teamLeads: perAction() } }, {}, []],
+    ['it pays $0 each up to a percent', { ...lead, payout: perAction({ rateCents: 0, cap: percent }) }, {}, []],
     ['it pays nothing', { ...lead, payout: { ...allOrNothing, amountCents: 0 } }, {}, []],
     [
       'it pays steps',
@@ -103,7 +104,7 @@ test.each([
   ['multi', {}, []],
   ['dependencies', {}, []],
   ['dependencies', { isQualifier: true }, ['LEE one']],
-  ['dependencies', { isQualifier: true, isHouseGoal: true }, []],
+  ['dependencies', { isQualifier: true, isHouseGoal: true, target: 0 }, []],
   ['dependencies', { isQualifier: true, isValid: false }, []],
 ] as const)('of %s items a part %j that pays each unit is missing %j', (type, terms, expected) => {
   const parent = itemWith({ ...lead, measure: null }, { type });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   await house.updateAndPublish();
   await house.goal('REP_1', { from: june, goal: 10_000 });
-  await house.close(june, ['goals', 'images']);
+  await house.close(june, ['goals', 'images', 'targets']);
   expect(await house.paid('LEE_1', june)).toContain('earned incentives 136.00'); // 2 x 50 + 18 x 2
   await asOlderRelease();
 });

@@ -194,7 +194,7 @@ test.each([
   const address = new URL(screen.getByRole('link', { name: 'Open Reporting' }).getAttribute('href') ?? '', 'http://x');
   expect([address.pathname, address.searchParams.get('period'), address.searchParams.get('items')]).toEqual([
     ...[path, '2026-08-01'],
-    '["item-7"]',
+    'item-7',
   ]);
 });
 
