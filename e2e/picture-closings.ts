@@ -78,7 +78,7 @@ const panel = (name: string) => (page: Page) => page.getByRole('region', { name 
 export const closingPictures: readonly Picture[] = [
   { name: 'closing-ready', as: 'manager', path, calls: readsClosing(ready) },
   { name: 'closing-open', as: 'manager', path, calls: readsClosing(open) },
-  { name: 'closing-reason', as: 'manager', path, brief: true, steps: opens(/^Give a reason/) },
+  { name: 'closing-reason', as: 'manager', path, brief: true, steps: opens(/^Give a reason: 1 person/) },
   { name: 'closing-close', as: 'manager', path, brief: true, calls: readsClosing(ready), steps: opens(/^Close Apr/) },
   { name: 'closing-progress', as: 'manager', path, calls: readsClosing({ ...ready, job }) },
   { name: 'closing-closed', as: 'manager', path, calls: readsClosing(closed) },
