@@ -56,7 +56,7 @@ beforeAll(async () => {
     users: ['LEE_1,Lee,,teamLead,,,', 'REP_1,Rae,,salesRep,,,LEE_1'],
   });
   await house.updateAndPublish();
-  await house.close('2024-05-01', ['goals']);
+  await house.close('2024-05-01', ['goals', 'targets']);
   worker = await startWorker({ database: server.database, env: server.env, onLockLost: () => {} });
 });
 afterAll(async () => {

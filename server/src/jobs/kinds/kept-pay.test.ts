@@ -122,7 +122,7 @@ test('what an older release measured as late, and nobody has paid yet, is still 
 
 test('a period that is closed by the rules of now keeps nothing', async () => {
   await house.comes({ sales: [{ ...sold('JULY', 'B1'), day: '2024-07-31' }] });
-  await house.close('2024-07-01', ['goals']);
+  await house.close('2024-07-01', ['goals', 'targets']);
   await house.comes({ sales: [{ ...sold('LATE 4', 'B2'), day: '2024-07-05' }] });
   expect(
     await house.sql`select pay_rules as rules, kept_pay as kept from closings where period_from = '2024-07-01'`,
