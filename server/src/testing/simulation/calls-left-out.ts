@@ -25,7 +25,7 @@ export const callsLeftOut: Record<string, readonly string[]> = {
     ...['POST /api/planAcceptance/reminders', 'POST /api/planAcceptance/checks'],
   ],
   'Items are put in as rows of every type and measure, with what they choose.': [
-    ...['POST /api/v3/items', 'POST /api/v3/addSubItem', 'PATCH /api/v3/:type/:id/:subId'],
+    ...['POST /api/v3/items', 'POST /api/v3/addSubItem'],
     ...['DELETE /api/v3/:type/:id/:subId', 'POST /api/v3/addGroupedChildren/:id'],
     ...['POST /api/v2/:type/:id/updateAccounts', 'POST /api/v2/:type/:id/updateProducts'],
     ...['POST /api/v2/boosts/:boostId/updateProducts', 'PATCH /api/v3/itemsCustom/:id'],

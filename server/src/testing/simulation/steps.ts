@@ -31,6 +31,8 @@ export function drawLife(seed: number, months: number): Step[] {
     const opened = weekdayFrom(addDays(first, 1), 1);
     add(opened, 'new sales', 6);
     add(opened, 'publish');
+    // What is found wrong in a month is put right before it is closed.
+    if (month > 1 && random.chance(0.7)) add(dayIn(3, 6), 'item of a month that is over');
     if (month > 1) add(dayIn(4, 9), 'close');
     if (!isCoda) {
       add(dayIn(11, 19), 'new sales', 20);

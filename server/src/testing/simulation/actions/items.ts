@@ -1,6 +1,6 @@
 /** Objectives and incentives: making and changing them, and what is handed in for them. */
 import type { Random } from '@caselift/demo/random';
-import { addDays, addMonths, lastOfMonth } from '@caselift/domain/dates';
+import { addDays, addMonths, type IsoDate, lastOfMonth } from '@caselift/domain/dates';
 import { pointMeasured } from '../../../jobs/kinds/measure-items.ts';
 import { insertImage } from '../../item-images.ts';
 import { dayFrom } from '../../naive/calendar.ts';
@@ -11,8 +11,8 @@ import { naiveInstances, type Program } from '../../naive/item-instances.ts';
 import { tradeOf } from '../../naive/item-sums.ts';
 import { storedItems } from '../../naive/stored-items.ts';
 import type { Action } from '../action.ts';
-import { houseId } from '../house.ts';
-import type { Life } from '../life.ts';
+import { houseDay, houseId } from '../house.ts';
+import { type Life, monthOf } from '../life.ts';
 import { settingsFor } from '../rules-in-force.ts';
 import { filesOf } from '../second-reader.ts';
 import { edit, uuidOf } from './edit.ts';
@@ -62,6 +62,54 @@ const itemEdits: readonly Action[] = Object.entries(changes).map(([name, { weigh
     return edit(life, { url: `v3/items/${item.itemId}`, json }, said);
   },
 }));
+
+/** Terms of a month that is over: other fields of a save have no month, or its days would move. */
+const termsOfMonths: readonly ((random: Random, item: Program, life: Life) => object)[] = [
+  ...['target of an item', 'item on or off', 'contribution to an item', 'people of an item'].flatMap(
+    (name) => changes[name]?.change ?? [],
+  ),
+  (random) => ({ quantityPayout: random.pick([0.07, 2.5, 40]), payout: random.pick([0, 120, 333.33]) }),
+  (random, _item, { told }) => ({
+    productsFilters: { brand: [random.pick([...told.products.values()]).brand] },
+    customProductsSelected: true,
+  }),
+];
+
+const countingFrom: Action = {
+  name: 'item of a month that is over',
+  calls: ['PATCH /api/v3/items/:id', 'PATCH /api/v3/:type/:id/:subId'],
+  weight: 2,
+  act: async (life, random) => {
+    const newest = await life.newestSale();
+    const months = monthsThatAreOver(life, newest);
+    if (months.length === 0) return null;
+    const month = random.pick(months);
+    const isOfMonth = ({ to }: { to: number }) => to >= dayFrom(month) && to <= dayFrom(lastOfMonth(month));
+    const { items: all } = await storedItems(life.sql, houseId);
+    const ended = treesOf(all)
+      .filter((tree) => isThere(tree.root) && naiveInstances(tree, dayFrom(newest)).some(isOfMonth))
+      .flatMap(({ root, children }) => [
+        root,
+        ...children.filter((child) => child.parentId !== null && isThere(child)),
+      ]);
+    if (ended.length === 0) return null;
+    const item = random.pick(ended);
+    const json = random.pick(termsOfMonths)(random, item, life);
+    const url = item.parentId === null ? `v3/items/${item.itemId}` : `v3/${item.kind}s/${item.parentId}/${item.itemId}`;
+    const said = `Of '${item.name}' is changed from ${month.slice(0, 7)} on ${JSON.stringify(json)}`;
+    const did = await edit(life, { url, json: { ...json, periodStart: month } }, said);
+    await life.measureLate();
+    return did;
+  },
+};
+
+/** Those that aren't closed: of the last ones before the month of the newest sale. */
+function monthsThatAreOver(life: Life, newest: IsoDate): IsoDate[] {
+  const lastClosed = [...life.closed.keys()].sort().at(-1) ?? '';
+  return [-1, -2]
+    .map((months) => addMonths(monthOf(newest).from, months))
+    .filter((month) => month > lastClosed && month >= monthOf(houseDay).from);
+}
 
 const handIns = {
   image: 'image',
@@ -251,4 +299,4 @@ const items: readonly Action[] = [
   },
 ];
 
-export const itemActions: readonly Action[] = [...items, ...itemEdits, ...typings];
+export const itemActions: readonly Action[] = [...items, ...itemEdits, countingFrom, ...typings];
