@@ -28,6 +28,20 @@ describe('the supplier’s contribution of a boost', () => {
     expect(['2026-05-31', '2026-06-30', '2026-07-31'].map((to) => contributionIn(boost, to))).toEqual(percents);
   });
 
+  test('a draft takes the percent for all of its periods', () => {
+    expect(contributionFrom({ ...changed, savedAt: null }, 30, '2026-06-01')).toEqual({
+      ...{ supplierContribution: 30, earlierContributions: [] },
+    });
+  });
+
+  test('periods that come to the same percent are kept as one', () => {
+    const may = { percent: 10, until: '2026-06-01' };
+    const before = { ...changed, earlierContributions: [may, ...changed.earlierContributions] };
+    expect(contributionFrom(before, 10, '2026-06-01')).toEqual({
+      ...{ supplierContribution: 20, earlierContributions: [{ percent: 10, until: july }] },
+    });
+  });
+
   test.each([
     ['a draft', { ...saved, savedAt: null }, 20, july],
     ['a boost before there are figures', saved, 20, null],

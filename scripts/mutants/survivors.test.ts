@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { atLeast } from '../../domain/src/testing/at-least.ts';
+import { isMutated } from '../long-parts.ts';
 import { root, trackedFiles } from '../repository.ts';
 import { mutationsOf } from './operators.ts';
 import { compare, named, survivors } from './survivors.ts';
@@ -22,10 +23,10 @@ test.each(files)('each survivor of %s is one of its mutants, and has its reason'
   }
 });
 
-test.each(['domain/src/pay/', 'domain/src/closing/', 'contract/src/access.ts'])(
+test.each(['domain/src/pay/', 'domain/src/closing/', 'domain/src/programs/', 'contract/src/access.ts'])(
   'few mutants of %s survive',
   (folder) => {
-    const own = trackedFiles().filter((file) => file.startsWith(folder) && !file.includes('.test.'));
+    const own = trackedFiles().filter((file) => file.startsWith(folder) && isMutated(file));
     const isNamed = (file: string) => (mutant: { line: string; mutant: string }) =>
       (survivors[file] ?? []).some(({ line, mutants }) => line === mutant.line && mutants.includes(mutant.mutant));
     const counts = own.map((file) => {

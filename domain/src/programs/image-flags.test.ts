@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bitsApart, likeness, mostBitsApart, takenOutside } from './image-flags.ts';
+import { bitsApart, likeness, mostBitsApart, samePictureDays, takenOutside } from './image-flags.ts';
 
 const hash = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const hex = (bits: bigint) => bits.toString(16).padStart(16, '0');
@@ -23,6 +23,8 @@ describe('how alike two pictures are', () => {
     );
   });
 });
+
+test('a picture is kept in mind for a year and five weeks', () => expect(samePictureDays).toBe(365 + 5 * 7));
 
 describe('an image taken outside its period', () => {
   const september = { from: '2026-09-01', to: '2026-09-30' };

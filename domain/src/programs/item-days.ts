@@ -77,7 +77,7 @@ export type PersonQuantity = { customId: string; date: IsoDate; quantity: Exact 
 
 /** The sum of everyone's newest quantities at the end of each day. */
 export function pooledByDay(days: readonly IsoDate[], quantities: readonly PersonQuantity[]): QuantityAt[] {
-  const own = quantities.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const own = quantities.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const newest = new Map<string, Exact>();
   let next = 0;
   return days.map((date) => {

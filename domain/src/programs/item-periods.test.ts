@@ -3,7 +3,7 @@ import { itemOf, termsOf } from '../testing/program-items.ts';
 import { earlierItemTermsAfter, instancesOf } from './instances.ts';
 import type { Item, ItemTerms } from './item.ts';
 import { instanceHarmed, itemAt, itemFrom, periodDay } from './item-periods.ts';
-import { itemTrees } from './item-tree.ts';
+import { type ItemTree, itemTrees } from './item-tree.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' };
 const treeOf = (item: Item, ...children: Item[]) => {
@@ -78,6 +78,50 @@ describe('an edit from June on, made in July', () => {
     expect(corrected(madeInJune).earlierTerms).toEqual([]);
   });
 
+  test('keeps what held before the month where nobody knows since when, and nothing where it began with the month', () => {
+    const old = itemOf({ since: null, terms: { target: 20 } });
+    expect(paid(corrected(old))).toEqual(['2026-04 20', '2026-05 20', '2026-06 25', '2026-07 25']);
+    expect(corrected(itemOf({ since: june.from, terms: { target: 20 } })).earlierTerms).toEqual([]);
+  });
+
+  describe('harms', () => {
+    const harmedBy = (before: ItemTree, after: ItemTree) => {
+      const harmed = instanceHarmed({ before, after }, { lastDate: '2026-07-20', from: june.from });
+      return harmed && `${harmed.from} ${harmed.to}`;
+    };
+    const since = '2026-03-10';
+    const months = itemOf({ since, terms: { target: 20 } });
+    const of = (terms: Partial<ItemTerms>) => itemOf({ since, terms: { target: 20, ...terms } });
+
+    test('nothing where it switches the item off, for no other instance has its days', () => {
+      const off = { ...of({ isActive: false }), earlierTerms: [{ ...months.terms, until: june.from, since }] };
+      expect(harmedBy(treeOf(months), treeOf(off))).toBeNull();
+    });
+    test('the oldest month that has other terms, or is not there any more', () => {
+      expect(harmedBy(treeOf(months), treeOf(of({ target: 25 })))).toBe('2026-03-01 2026-03-31');
+      expect(harmedBy(treeOf(months), treeOf(of({ isActive: false })))).toBe('2026-03-01 2026-03-31');
+    });
+    test('a month in which what is below the item has other terms', () => {
+      const parent = itemOf({ since, type: 'multi', terms: { measure: null } });
+      const part = (target: number) => itemOf({ itemId: 'part', parentId: 'item', since, terms: { target } });
+      expect(harmedBy(treeOf(parent, part(20)), treeOf(parent, part(25)))).toBe('2026-03-01 2026-03-31');
+      expect(harmedBy(treeOf(parent, part(20)), treeOf(parent, part(20)))).toBeNull();
+    });
+    test('days that become longer or shorter, with the same first day or the same last one', () => {
+      const chosen = treeOf(of(custom('2026-06-05', '2026-06-20')));
+      expect(harmedBy(chosen, treeOf(of(custom('2026-06-05', '2026-06-25'))))).toBe('2026-06-05 2026-06-20');
+      expect(harmedBy(chosen, treeOf(of(custom('2026-06-10', '2026-06-20'))))).toBe('2026-06-05 2026-06-20');
+      expect(harmedBy(chosen, treeOf(months))).toBe('2026-06-05 2026-06-20');
+    });
+    test('what ended in the two years before, and is not asked of what ended earlier', () => {
+      // 731 days before Jun 1, 2026, is May 31, 2024.
+      const ended = (to: string) => treeOf(itemOf({ since: '2024-01-10', terms: custom('2024-05-01', to) }));
+      const gone = treeOf(of({ isActive: false }));
+      expect(harmedBy(ended('2024-05-31'), gone)).toBe('2024-05-01 2024-05-31');
+      expect(harmedBy(ended('2024-05-30'), gone)).toBeNull();
+    });
+  });
+
   test('would change days of May that only these terms pay, and says which', () => {
     // Written down on June 10: nothing else ever paid them.
     const item = itemOf({ since: '2026-06-10', terms: { target: 20, ...custom('2026-05-01', '2026-05-31') } });
@@ -100,6 +144,15 @@ describe('an edit from June on, made in July', () => {
     const harmed = instanceHarmed(sides, { lastDate: '2026-07-20', from: june.from });
     expect(harmed).toMatchObject({ from: '2026-01-01', to: '2026-12-31' });
   });
+});
+
+test('a month has the terms of the last days that ended in it, and an item with these terms stays what it is', () => {
+  const days = itemOf({ since: '2026-05-10', terms: { target: 20, ...custom('2026-06-01', '2026-06-10') } });
+  expect(periodDay(treeOf(days), 'item', june)).toBe('2026-06-10');
+  const again = saved(days, '2026-06-12', { ...custom('2026-06-15', '2026-06-20'), target: 30 });
+  expect(periodDay(treeOf(again), 'item', june)).toBe('2026-06-20');
+  expect(itemAt(again, '2026-06-10')).toMatchObject({ itemId: 'item', terms: { target: 20 } });
+  expect(itemAt(again, '2026-05-09')).toBeNull();
 });
 
 test('a month has the terms of the instance that ended in it, and none where none did', () => {

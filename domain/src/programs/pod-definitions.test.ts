@@ -40,6 +40,8 @@ test('what was there before is a part of what a definition counts', () => {
   expect(podDefinitions.map((definition) => alreadyThere(definition, pairs)?.toFixed(1))).toEqual([
     ...['72.3', '69.9', '0.0', '0.0'],
   ]);
+  const kept = { totals: { new: 0, kept: 5, lost: 0 }, simple: { counted: 5, before: 5 } };
+  expect(podDefinitions.map((definition) => alreadyThere(definition, kept))).toEqual([100, 100, null, null]);
   const nothing = { totals: { new: 0, kept: 0, lost: 5 }, simple: { counted: 0, before: 0 } };
   expect(podDefinitions.map((definition) => alreadyThere(definition, nothing))).toEqual([null, null, null, null]);
 });
