@@ -23,7 +23,7 @@ import { type ClosedDays, type SaidFiles, type Told, toldWith } from './told.ts'
 
 /** A closed sales period, with what it was closed by. documents: as they were then, by name. */
 export type ClosedPeriod = ClosedDays & {
-  /** null: it was edited while it was reopened, so they are not known. */
+  /** null: programs or people were edited while it was reopened, so they are not known. */
   rules: Rules | null;
   people: readonly RuledPerson[];
   around: Told;
@@ -48,8 +48,8 @@ export type Life = {
   /** As an environment's people were while its newest sale was in the month that begins on the day. */
   peopleOf: Record<Environment, PeopleOfMonths>;
   closed: Map<IsoDate, ClosedPeriod>;
-  /** What they were closed by before, and the rules of now when they were reopened, as text. */
-  reopened: Map<IsoDate, { closed: ClosedPeriod; since: string }>;
+  /** What they were closed by before, with what was edited since they were reopened, and the rules of now as read last. */
+  reopened: Map<IsoDate, { closed: ClosedPeriod; since: Rules }>;
   /** Sales files, the newest last: some come again. */
   files: SaidFiles[];
   /** What happened, a sentence a step. */

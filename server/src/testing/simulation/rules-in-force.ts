@@ -122,13 +122,16 @@ const termsOf = (stored: StoredTerms): Terms => ({
   ...(stored.customProductsSelected ? { filters: stored.productsFilters } : { list: stored.productIds }),
 });
 
+/** A column of the sales period that ends on the day. */
+export function settingFor({ settings, earlier }: Rules, column: string, periodTo: IsoDate): unknown {
+  const kept = earlier.find((one) => one.name === column && one.until >= periodTo);
+  return kept === undefined ? settings[column] : kept.value;
+}
+
 /** Of the sales period that ends on the day, of those that are kept by sales period; of the newest sale otherwise. */
-export function settingsFor({ settings, earlier }: Rules, periodTo: IsoDate, newest: IsoDate): Settings {
-  const value = <T>(name: keyof typeof settingFields): T => {
-    const { column } = settingFields[name];
-    const kept = earlier.find((one) => one.name === column && one.until >= periodTo);
-    return (kept === undefined ? settings[column] : kept.value) as T;
-  };
+export function settingsFor(rules: Rules, periodTo: IsoDate, newest: IsoDate): Settings {
+  const value = <T>(name: keyof typeof settingFields): T =>
+    settingFor(rules, settingFields[name].column, periodTo) as T;
   const number = (name: keyof typeof settingFields) => Number(value<unknown>(name));
   const mode = value<'companyWide' | 'byTeam' | 'bySuperTeamlead'>('fplMode');
   return {
@@ -149,7 +152,7 @@ export function settingsFor({ settings, earlier }: Rules, periodTo: IsoDate, new
 }
 
 /** The same text for the same rules. */
-export const textOfRules = (rules: Rules): string =>
+export const textOf = (rules: unknown): string =>
   JSON.stringify(rules, (_key, value: unknown) => {
     if (typeof value === 'bigint') return String(value);
     return value instanceof Map ? [...value] : value;

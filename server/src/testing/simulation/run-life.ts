@@ -1,11 +1,12 @@
 /** Leads a life step by step and looks at every invariant after each. */
 import type { Action, Did } from './action.ts';
 import { actionOf } from './actions.ts';
+import { rulesOnceEdited } from './edited-rules.ts';
 import type { Fault } from './invariant.ts';
 import { faultsAt } from './invariants.ts';
 import { type Life, liveOn, monthOf, startLife } from './life.ts';
 import { look, type Seen } from './look.ts';
-import { textOfRules } from './rules-in-force.ts';
+import { textOf } from './rules-in-force.ts';
 import type { Step } from './step.ts';
 
 export type Lived = {
@@ -67,7 +68,7 @@ async function take(life: Life, step: Step, action: Action): Promise<Did | null>
 
 /**
  * Of the month that holds the newest sale its people. What is edited in Production is edited in Preview too, where a later
- * month may have begun. A reopened month that is edited has rules that nobody wrote down.
+ * month may have begun. A reopened month has its own rules, but for what is edited.
  */
 async function keepRules(life: Life, { newest }: Seen, did: Did): Promise<void> {
   const rules = await life.rules();
@@ -75,13 +76,17 @@ async function keepRules(life: Life, { newest }: Seen, did: Did): Promise<void> 
   const { people } = await life.rules('preview');
   const since = did.isOfPreview === true ? preview : newest;
   const { prod, preview: drafts } = life.peopleOf;
+  const areSame = textOf(prod.get(monthOf(newest).from) ?? null) === textOf(rules.people);
   life.peopleOf.prod = new Map([...prod, [monthOf(newest).from, rules.people]]);
   const touched = [...drafts.keys()].filter((month) => month >= monthOf(since).from);
   life.peopleOf.preview = new Map([
     ...drafts,
     ...[...touched, monthOf(preview).from].map((month) => [month, people] as const),
   ]);
-  const text = textOfRules(rules);
-  for (const reopened of life.reopened.values())
-    if (reopened.since !== text) reopened.closed = { ...reopened.closed, rules: null };
+  for (const [from, { closed, since: before }] of life.reopened) {
+    const own = closed.rules;
+    const isKnown = own !== null && (areSame || monthOf(newest).from !== from);
+    const edited = isKnown ? rulesOnceEdited(own, before, rules, closed) : null;
+    life.reopened.set(from, { closed: { ...closed, rules: edited }, since: rules });
+  }
 }

@@ -8,7 +8,6 @@ import { runCloseJob } from '../../../jobs/kinds/close-job.ts';
 import type { Action } from '../action.ts';
 import { documentsOf } from '../documents.ts';
 import type { Life } from '../life.ts';
-import { textOfRules } from '../rules-in-force.ts';
 import { edit, orRefused, uuidOf } from './edit.ts';
 
 async function close(life: Life): Promise<string> {
@@ -75,7 +74,7 @@ export const closingActions: readonly Action[] = [
       const { state } = await life.read<ClosingDetail>(`closings/${from}`);
       if (state === 'closed') return did;
       const closed = life.closed.get(from);
-      if (closed !== undefined) life.reopened.set(from, { closed, since: textOfRules(await life.rules()) });
+      if (closed !== undefined) life.reopened.set(from, { closed, since: await life.rules() });
       life.closed.delete(from);
       await life.measureLate();
       return did;
