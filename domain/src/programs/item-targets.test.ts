@@ -21,9 +21,9 @@ function missing(items: readonly Item[], edits: Edits = {}): string[] {
   const tree = itemTrees(items).find(({ item }) => item.itemId === 'item');
   const instance = tree && instancesOf(tree, { lastDate: '2026-03-20', endingFrom: '2026-03-01' }).at(-1);
   if (tree === undefined || instance === undefined) throw new Error('It has no instance.');
-  return missingTargets(tree, instance, people, (itemId, userId) => edits[`${itemId} ${userId}`] ?? null).map(
-    ({ customId, itemId }) => `${customId} ${itemId}`,
-  );
+  return missingTargets(tree, instance, people, (itemId, userId, from) =>
+    from === instance.from ? (edits[`${itemId} ${userId}`] ?? null) : null,
+  ).map(({ customId, itemId }) => `${customId} ${itemId}`);
 }
 
 const allOrNothing: PayoutTerms = { ...defaultPayout, payoutType: 'allOrNothing', amountCents: 50_000 };
@@ -71,6 +71,27 @@ describe('a lead without reps in an item has no target', () => {
       {},
       ['LEE item'],
     ],
+    [
+      'it pays a cent for each unit up to a percent',
+      { ...lead, payout: perAction({ rateCents: 1, cap: percent }) },
+      {},
+      ['LEE item'],
+    ],
+    [
+      'it pays each unit up to one percent',
+      { ...lead, payout: perAction({ cap: { units: 'percentage', value: 1 } }) },
+      {},
+      ['LEE item'],
+    ],
+    ['it pays a cent at the target', { ...lead, payout: { ...allOrNothing, amountCents: 1 } }, {}, ['LEE item']],
+    [
+      'it pays steps of nothing',
+      { ...lead, payout: { ...defaultPayout, payoutType: 'advanced', budgetCents: 0 } },
+      {},
+      [],
+    ],
+    ['it pays each image', { ...lead, payout: { ...allOrNothing, payoutType: 'quantityAdvanced' } }, {}, []],
+    ['accounts are counted for the lead alone', lead, { 'item LEE': { target: null, isAccountSpecific: true } }, []],
     ['it is off', { ...lead, isActive: false }, {}, []],
   ])('if %s', (_, terms, edits, expected) => {
     expect(missing([itemWith(terms)], edits)).toEqual(expected);
@@ -80,6 +101,11 @@ describe('a lead without reps in an item has no target', () => {
 test('a rep has none once 0 was uploaded, and not because another has 0', () => {
   const custom = itemWith({ userIds: ['ANN', 'BOB'], measure: null }, { type: 'custom' });
   expect(missing([custom], { 'item ANN': { target: 0 } })).toEqual(['ANN item']);
+});
+
+test('accounts are not counted where nothing is measured', () => {
+  const custom = itemWith({ target: 0, measure: null, isAccountSpecific: true }, { type: 'custom' });
+  expect(missing([custom])).toEqual(['ANN item']);
 });
 
 test('everyone lacks a target where the item has none', () => {
@@ -102,11 +128,12 @@ test.each(['image', 'imageValidation'] as const)(
 
 test.each([
   ['multi', {}, []],
+  ['multi', { isQualifier: true }, []],
   ['dependencies', {}, []],
   ['dependencies', { isQualifier: true }, ['LEE one']],
   ['dependencies', { isQualifier: true, isHouseGoal: true, target: 0 }, []],
   ['dependencies', { isQualifier: true, isValid: false }, []],
-] as const)('of %s items a part %j that pays each unit is missing %j', (type, terms, expected) => {
+] as const)('parts of %s items, %j, that pay each unit lack the targets %j', (type, terms, expected) => {
   const parent = itemWith({ ...lead, measure: null }, { type });
   const part = itemWith({ userIds: [], payout: perAction(), ...terms }, { itemId: 'one', parentId: 'item' });
   expect(missing([parent, part])).toEqual(expected);

@@ -517,7 +517,7 @@ async function upload(n: number, itemId: string, rows: readonly UploadedRow[]): 
 }
 
 const fill = (day: string) => `${day},1,${day},FILL,P0,FILL_1,,sale,,,,1,1,0`;
-const open = { among: ['goals'] } as const;
+const open = { among: ['goals', 'targets'] } as const;
 
 beforeAll(async () => {
   server = await startTestApp();
