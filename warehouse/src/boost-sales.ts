@@ -72,7 +72,7 @@ export async function prepareBoostSales(connection: DuckDBConnection, question: 
   await connection.run('drop table paid');
 }
 
-/** Sales periods that are paid by the same facts. @property periodFrom from which on sales are taken back. */
+/** Sales periods that are paid by the same products and people. @property periodFrom from which on sales are taken back. */
 type Part = Pick<BoostSalesQuestion, 'changeId' | 'lastDate' | 'people'> & {
   planChangeId: number;
   periodFrom: IsoDate;
@@ -82,12 +82,12 @@ type Part = Pick<BoostSalesQuestion, 'changeId' | 'lastDate' | 'people'> & {
 /** Each closed period by itself, then what isn't closed: of that the volumes are read, too. */
 function partsOf({ changeId, lastDate, periods, claims, people }: BoostSalesQuestion): Part[] {
   const closed = periods.flatMap((period): Part[] => {
-    if (period.closed === undefined) return [];
-    const { people: paid, ...changes } = period.closed;
-    const { from: periodFrom, to } = period;
-    return [{ ...changes, lastDate: to, periodFrom, periods: [period], people: paid.map((id) => [id, to]) }];
+    if (period.plan === undefined) return [];
+    const { from: periodFrom, to, plan } = period;
+    const paid = plan.people.map((id) => [id, to] as const);
+    return [{ changeId, planChangeId: plan.changeId, lastDate: to, periodFrom, periods: [period], people: paid }];
   });
-  const open = periods.filter((period) => period.closed === undefined);
+  const open = periods.filter(({ plan }) => plan === undefined);
   const firstDay = claims.reduce((day, [, from]) => (from < day ? from : day), lastDate);
   const [{ from = lastDate } = {}] = open;
   const periodFrom = from > firstDay ? from : firstDay;

@@ -39,17 +39,17 @@ export type ProductRate = {
 export type BilledPeriod = DateRange & { percent: number };
 
 /**
- * What a closed sales period was paid by: its statements don't change.
- * @property planChangeId the change that products are read at. @property people who had a statement.
+ * The plan of a closed sales period, by which what comes late is adjusted.
+ * @property changeId the one that products are read at. @property people who had a statement.
  */
-export type PaidBy = { changeId: number; planChangeId: number; people: readonly string[] };
+export type ClosedPlan = { changeId: number; people: readonly string[] };
 
-/** What is asked of the warehouse. @property changeId with lastDate, which lines the snapshot was made of: open periods go by them. */
+/** What is asked of the warehouse. @property changeId with lastDate, which lines the snapshot was made of. */
 export type BoostSalesQuestion = {
   changeId: number;
   lastDate: IsoDate;
   /** The sales periods that hold the claims' days, oldest first, each with the percent that the supplier refunds of it. */
-  periods: readonly (BilledPeriod & { closed?: PaidBy })[];
+  periods: readonly (BilledPeriod & { plan?: ClosedPlan })[];
   /** The boost's terms, oldest first. */
   spans: BoostSums['terms'][];
   /** The days, both included, on which the boost pays a product, by the terms at the place `span`. None overlap. */

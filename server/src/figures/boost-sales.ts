@@ -7,7 +7,7 @@ import { contributionIn } from '@caselift/domain/boost-contributions';
 import { boostClaims, claimsAsClosed } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
 import { salesPeriodAt, salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
-import type { BoostSalesQuestion, PaidBy } from '@caselift/domain/pay/bill-back';
+import type { BoostSalesQuestion, ClosedPlan } from '@caselift/domain/pay/bill-back';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
 import { closedClaims } from './closed-claims.ts';
@@ -20,7 +20,7 @@ export type AskedBoostSales = { question: BoostSalesQuestion; days: DateRange[] 
 
 /**
  * Which products the boost pays on which days up to L, by which terms, and who gets it: the sales periods since its
- * first day, closed ones by what they were paid by.
+ * first day, closed ones by their plan.
  */
 export async function readBoostQuestion(
   tx: Tx,
@@ -52,18 +52,18 @@ export async function readBoostQuestion(
       one.from < other.from ? -1 : 1,
     );
     const firstDay = begun.reduce((day, { from }) => (from < day ? from : day), lastDate);
-    const paidBy = new Map(
-      closed.map(({ from, changeId: paid, planChangeId }): [string, PaidBy] => [
+    const plans = new Map(
+      closed.map(({ from, planChangeId }): [string, ClosedPlan] => [
         from,
-        { changeId: paid, planChangeId, people: peopleOf.get(from) ?? [] },
+        { changeId: planChangeId, people: peopleOf.get(from) ?? [] },
       ]),
     );
     const question: BoostSalesQuestion = {
       changeId,
       lastDate,
       periods: salesPeriodsIn({ from: firstDay, to: lastDate }, { salesPeriod, closed }).map(({ from, to }) => {
-        const asClosed = paidBy.get(from);
-        return { from, to, percent: contributionIn(boost, to), ...(asClosed && { closed: asClosed }) };
+        const plan = plans.get(from);
+        return { from, to, percent: contributionIn(boost, to), ...(plan && { plan }) };
       }),
       spans: spans.map(({ terms: { type, amountCents, startDate, endDate } }) => ({
         type,

@@ -159,10 +159,10 @@ describe('what was paid stays in the packet', () => {
     ]);
   });
 
-  test('a sale that is corrected after its period was closed is claimed as it was paid', async () => {
+  test('a sale that is corrected after its period was closed is claimed as its adjustment pays it', async () => {
     const { server } = house;
     const boostId = await boostOf();
-    const [april, may] = await rows(boostId);
+    const [, may] = await rows(boostId);
     await closeApril('REP_1', 'REP_2', 'REP_4');
     const { claimed, brought } = await withoutSale(server, { wholesalerId: 'ats', invoiceId: 'I5' }, async () => {
       await show();
@@ -174,10 +174,10 @@ describe('what was paid stays in the packet', () => {
       await server.sql`delete from closings`;
       await show();
     });
-    expect(claimed.slice(0, 2)).toEqual([april, may]);
-    expect(brought.cost).toMatchObject({ gross: 21.61, supplierShare: 7.21 });
-    // What was sold is what is known now.
-    expect(brought.people.find(({ customId }) => customId === 'REP_4')).toMatchObject({ volume: 0, paid: 13.78 });
+    // 17.51 paid, less 13.78 that the adjustment takes back.
+    expect(claimed.slice(0, 2)).toEqual([[3.73, 1.24], may]);
+    expect(brought.cost).toMatchObject({ gross: 7.83, supplierShare: 2.61 });
+    expect(brought.people.find(({ customId }) => customId === 'REP_4')).toBeUndefined();
   });
 });
 

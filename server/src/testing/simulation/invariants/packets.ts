@@ -23,7 +23,10 @@ const sumIn = ({ rows }: Table, title: string) => sum(rows.map((row) => amountIn
 /** @example dayOf('Sep 1, 2026') // '2026-09-01' */
 const dayOf = (text: unknown): string => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
-/** Every table of the packet adds up to the same, and each period and person is what was paid then. */
+/**
+ * Every table of the packet adds up to the same, and each period and person is what was paid then. Months that closed before
+ * the newest one have what came late since, which is adjusted by part of pay and not by program.
+ */
 function packetFaults(of: string, name: string, table: (name: string) => Table, periods: PaidPeriod[]): Said[] {
   const [paid, share] = ['Amount paid', "Supplier's share"] as const;
   const [products, byPeriod, people] = ['Claim by product', 'By sales period', 'By sales rep'].map(table) as [
@@ -42,7 +45,9 @@ function packetFaults(of: string, name: string, table: (name: string) => Table, 
     ...{ products: sumIn(products, share), periods: sumIn(byPeriod, share) },
   };
   const rows = new Map(byPeriod.rows.map((row) => [dayOf(row['First day']), row]));
-  const told = periods.flatMap(({ from, summary }) => {
+  const newest = periods.findLast(({ isClosed }) => isClosed)?.from ?? '';
+  const asPaid = periods.filter(({ from, isClosed }) => !isClosed || from === newest);
+  const told = asPaid.flatMap(({ from, summary }) => {
     const program = summary.programs.find(({ id }) => id === of);
     const row = rows.get(from);
     const named = `${from.slice(0, 7)} ${name}: packet`;
@@ -53,7 +58,13 @@ function packetFaults(of: string, name: string, table: (name: string) => Table, 
   });
   const all = [...unlike('paid', gross), ...unlike('shares', shares), ...told];
   const known = new Set(periods.map(({ from }) => from));
-  if (periods.some(hasGonePeople) || [...rows.keys()].some((from) => !known.has(from))) return all;
+  // What each person is claimed in all can't be told apart by period.
+  if (
+    asPaid.length < periods.length ||
+    periods.some(hasGonePeople) ||
+    [...rows.keys()].some((from) => !known.has(from))
+  )
+    return all;
   const ofPeople = new Map(people.rows.map((row) => [`${row['Sales rep ID']}`, amountIn(row, paid)]));
   const everyone = new Set([...ofPeople.keys(), ...periods.flatMap(({ statements }) => [...statements.keys()])]);
   return [
