@@ -1,6 +1,8 @@
 // JSON that earlier releases stored in other shapes: the newest frozen release is restored, its columns are made as the oldest
 // release that wrote them did, and calls answer what the release answered.
+import { setNow } from '@caselift/db/clock';
 import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
+import { backToNow } from '@caselift/db/testing/clock';
 import { testDatabase } from '@caselift/db/testing/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerTo, type Recorded, tokensOf } from '../testing/frozen-answers.ts';
@@ -196,9 +198,11 @@ describe('an upgrade', () => {
     }
     token = (await tokensOf(sql, [admin])).get(admin) ?? '';
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+    setNow(at);
   });
   afterAll(async () => {
     vi.useRealTimers();
+    backToNow();
     await restored?.stop();
   });
 

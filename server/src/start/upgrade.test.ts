@@ -1,6 +1,8 @@
 // Every frozen release, restored and upgraded in this process: each call that reads answers what the release answered, but
 // for differences that are named as intended (testing/upgrade-differences.ts).
 import { listTables } from '@caselift/db/catalog';
+import { setNow } from '@caselift/db/clock';
+import { backToNow } from '@caselift/db/testing/clock';
 import { testDatabase } from '@caselift/db/testing/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerTo, nameOf, type Recorded, recordedCalls, tokensOf } from '../testing/frozen-answers.ts';
@@ -47,9 +49,11 @@ describe.each(frozenReleases)('$name', ({ name, at, recorded: all, backup }) => 
     restored = await startRestored(backup());
     tokens = await tokensOf(restored.server.sql, [...new Set(recorded.map(({ as }) => as))]);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+    setNow(at);
   });
   afterAll(async () => {
     vi.useRealTimers();
+    backToNow();
     await restored?.stop();
   });
 
