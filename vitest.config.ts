@@ -48,7 +48,12 @@ export default defineConfig({
           name: 'server side',
           environment: 'node',
           include: ['{db,warehouse,server,demo,bench}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.ts'])],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isLong ? [] : ['**/*.long.test.ts']),
+            // Programs that are started have the machine's clock.
+            ...(moment === null ? [] : ['**/*.process.test.ts']),
+          ],
           // The modules of a server are loaded once a worker: what they remember is of one app, one database or one file.
           isolate: false,
           // One PostgreSQL for the run; each file clones a migrated database of its own.

@@ -54,15 +54,14 @@ const partsOfFiles: readonly [name: string, draws: boolean, pattern: RegExp][] =
 /** Server side and warehouse take minutes: in parts that the four minutes of CI have room for. */
 const shards = 8;
 
-/** What `npm test` runs of code, but for screens and programs, which have the machine's clock, at other moments and places. */
+/** What `npm test` runs of code, but for screens and programs, which have the machine's clock (vitest.config.ts), at other moments and places. */
 function clockSteps(): Step[] {
   const vitest = ['env', '-u', 'CASELIFT_LONG', 'vitest', 'run', '--project'];
-  const server = ['server side', '--exclude', '**/*.long.test.ts', '--exclude', '**/*.process.test.ts'];
   const works: [name: string, command: string[], seconds: number][] = [
     ['pure', [...vitest, 'pure'], 40],
     ...Array.from({ length: shards }, (_, at): [string, string[], number] => {
       const shard = `${at + 1}/${shards}`;
-      return [`server side ${shard}`, [...vitest, ...server, '--shard', shard], 90];
+      return [`server side ${shard}`, [...vitest, 'server side', '--shard', shard], 90];
     }),
   ];
   return works.flatMap(([work, command, seconds]) =>
