@@ -1,5 +1,7 @@
 /** Runs each test as the file is, and then once for each mutant that the test comes by and none has noticed yet. */
-import { appendFileSync } from 'node:fs';
+import fs, { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { type RunnerTestCase, TestRunner } from 'vitest';
 import { theSwitch } from './switched.ts';
@@ -7,8 +9,14 @@ import { theSwitch } from './switched.ts';
 /**
  * @property on the mutant that runs all along; -1: each within its tests.
  * @property report a file of lines of JSON.
+ * @property read what a model's file says to whoever reads it.
  */
-export type MutantRun = { on: number; report: string; isEach: boolean };
+export type MutantRun = {
+  on: number;
+  report: string;
+  isEach: boolean;
+  read: { file: string; text: string } | null;
+};
 export type Reported =
   | { kind: 'loaded'; numbers: number[] }
   | { kind: 'ran'; file: string; reached: number[]; killed: number[] };
@@ -28,6 +36,7 @@ export default class MutantRunner extends TestRunner {
     super(config);
     // Before any file is loaded: what a module works out while it loads stays so.
     theSwitch().on = this.run.on;
+    if (this.run.read !== null) replaceFile(this.run.read);
   }
 
   onBeforeRunFiles(): void {
@@ -64,6 +73,15 @@ export default class MutantRunner extends TestRunner {
   private report(line: Reported): void {
     appendFileSync(this.run.report, `${JSON.stringify(line)}\n`);
   }
+}
+
+/** Of this process. */
+function replaceFile({ file, text }: { file: string; text: string }): void {
+  const { href } = pathToFileURL(file);
+  const readFile = fs.readFileSync;
+  const reads = (...asked: Parameters<typeof readFile>) => (String(asked[0]) === href ? text : readFile(...asked));
+  fs.readFileSync = reads as typeof readFile;
+  syncBuiltinESMExports();
 }
 
 async function failsWith(number: number, body: () => unknown): Promise<boolean> {

@@ -6,18 +6,26 @@ import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from
 import { distances, nearestFirst, usersIn } from '../changed.ts';
 import { root, sourceFiles } from '../repository.ts';
 import type { MutantRun, Reported } from './mutant-runner.ts';
-import { type Mutation, mutationsOf } from './operators.ts';
+import type { Mutation } from './operators.ts';
+import { broken, isSql, mutationsIn } from './sql.ts';
 import { switched } from './switched.ts';
 
 /** @property surviving places in the list. */
 type Judged = { mutations: readonly Mutation[]; surviving: ReadonlySet<number> };
 
-/** What only tests farther away notice is noticed by chance. */
-const farthest = 2;
+/** What only tests farther away notice is noticed by chance. A model's own tests name it. */
+const farthest = (file: string): number => (isSql(file) ? 1 : 2);
+
+const places = {
+  pure: /^(domain|contract)\/.*\.test\.ts$/,
+  // Not the test of how models are written.
+  sql: /^warehouse\/(?!.*(\.long\.|model-rules)).*\.test\.ts$/,
+  server: /^server\/(?!.*\.(long|process)\.).*\.test\.ts$/,
+};
 
 /** The tests that lead to a file in few steps, the nearest first; of what is pure, those without a database. */
 export function testsOf(file: string): string[] {
-  const place = isPure(file) ? /^(domain|contract)\/.*\.test\.ts$/ : /^server\/(?!.*\.(long|process)\.).*\.test\.ts$/;
+  const place = places[isPure(file) ? 'pure' : isSql(file) ? 'sql' : 'server'];
   const away = distances(usersIn(sourceFiles()), [file]);
   const tests = nearestFirst(
     [...away.keys()].filter((one) => place.test(one)),
@@ -25,7 +33,7 @@ export function testsOf(file: string): string[] {
     away,
     () => 0,
   );
-  const most = Math.max(farthest, Math.min(...tests.map((test) => away.get(test) ?? 0)));
+  const most = Math.max(farthest(file), Math.min(...tests.map((test) => away.get(test) ?? 0)));
   return tests.filter((test) => (away.get(test) ?? 0) <= most);
 }
 
@@ -54,18 +62,18 @@ const patience = 900_000;
 
 export async function judge(file: string): Promise<Judged> {
   const text = readFileSync(path.join(root, file), 'utf8');
-  const mutations = mutationsOf(text);
+  const mutations = mutationsIn(file, text);
   const all = [...mutations.keys()];
   const tests = testsOf(file);
   const folder = mkdtempSync(path.join(tmpdir(), 'caselift-mutants-'));
   const report = path.join(folder, 'report');
-  const vitest = await withAllMutants(file, switched(text, mutations), tests);
+  const vitest = await withAllMutants(file, isSql(file) ? text : switched(text, mutations), tests);
   try {
-    const { failure } = await runOnce(vitest, tests, { on: -1, report, isEach: isPure(file) });
+    const { failure } = await runOnce(vitest, tests, { on: -1, report, isEach: isPure(file), read: null });
     if (failure !== null) throw new Error(`${file}: its tests fail without a mutant. ${failure}`);
     const lines = readFileSync(report, 'utf8').trim().split('\n');
     const reported = lines.map((line) => JSON.parse(line) as Reported);
-    const loaded = new Set(reported.flatMap((one) => (one.kind === 'loaded' ? one.numbers : [])));
+    const loaded = new Set(isSql(file) ? all : reported.flatMap((one) => (one.kind === 'loaded' ? one.numbers : [])));
     const ran = reported.flatMap((one) => (one.kind === 'ran' ? [one] : []));
     const killed = new Set(ran.flatMap((one) => one.killed));
     const reaching = (number: number) =>
@@ -73,7 +81,10 @@ export async function judge(file: string): Promise<Judged> {
     for (const number of all.filter((one) => !killed.has(one))) {
       const near = loaded.has(number) ? tests : isPure(file) ? [] : reaching(number);
       if (near.length === 0) continue;
-      if ((await runOnce(vitest, near, { on: number, report, isEach: false })).failure !== null) killed.add(number);
+      const mutation = isSql(file) ? mutations[number] : undefined;
+      const read = mutation === undefined ? null : { file: path.join(root, file), text: broken(text, mutation) };
+      if ((await runOnce(vitest, near, { on: number, report, isEach: false, read })).failure !== null)
+        killed.add(number);
     }
     return { mutations, surviving: new Set(all.filter((number) => !killed.has(number))) };
   } finally {
