@@ -26,7 +26,7 @@ const own = { db: 'prod' } as const;
 const named = { wholesalerId: 'ats', db: 'prod' } as const;
 const foreign = { wholesalerId: 'oak', db: 'prod' } as const;
 
-describe('of wholesalers', () => {
+describe('wholesalers', () => {
   test('admins who are not held to their own open every one, and nobody else does', () => {
     expect(mayOpenEveryWholesaler(viewer())).toBe(true);
     expect(answerOf(() => resolveScope(viewer(), foreign))).toEqual(foreign);
