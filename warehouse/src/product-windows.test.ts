@@ -1,4 +1,7 @@
-/** A product that sells one unit a day, on every day: each of its sums is the number of days in the window. */
+/**
+ * A product that sells one unit a day, on every day: each of its sums is the number of days in the window. Another one
+ * sells nothing.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +21,9 @@ beforeAll(async () => {
   connection = await warehouse.connect();
   await connection.run(`
     insert into changes values (1, 'import', '2026-12-31 06:00', 'the files', 1, 0);
-    insert into products values ('P', 'P', 's', 'S', 'b', 'B', null, null, null, null, 12, 24, null, [], null, 1, null);
+    insert into products values
+      ('P', 'P', 's', 'S', 'b', 'B', null, null, null, null, 12, 24, null, [], null, 1, null),
+      ('Q', 'Q', 's', 'S', 'b', 'B', null, null, null, null, 16, 24, null, [], null, 1, null);
     insert into buyers values ('A', 'Anchor', 'Bar', 'on', null, null, null, 1, null)`);
   await insertLines(
     connection,
