@@ -111,5 +111,6 @@ test('addresses of one IPv6 network are one caller', () => {
   expect(addressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2');
   expect(addressKey('2001:db8::9')).toBe('2001:db8:0:0');
   expect(addressKey('::1')).toBe('0:0:0:0');
+  expect(addressKey('2001::b:c:d:e:f:1')).toBe('2001:0:b:c');
   expect([addressKey('10.0.0.1'), addressKey('::ffff:10.0.0.1')]).toEqual(['10.0.0.1', '10.0.0.1']);
 });
