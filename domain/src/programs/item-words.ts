@@ -30,8 +30,9 @@ export const isWhole = (unit: QuantityUnit): boolean => wholeUnits.has(unit);
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 /** As screens write minus. */
 const signed = (text: string): string => text.replace('-', '\u2212');
-/** With commas between thousands. */
-const grouped = (value: number): string => signed(numbers.format(value));
+/** With commas between thousands. Most are small and whole, which needs no format of a language. */
+const grouped = (value: number): string =>
+  Number.isInteger(value) && value > 0 && value < 1000 ? `${value}` : signed(numbers.format(value));
 
 /** @example counted(1, 'placement', 'placements') // '1 placement' */
 export const counted = (count: number, one: string, many: string): string =>
