@@ -54,7 +54,10 @@ const partsOfFiles: readonly [name: string, draws: boolean, pattern: RegExp][] =
 /** Server side and warehouse take minutes: in parts that the four minutes of CI have room for. */
 const shards = 8;
 
-/** What `npm test` runs of code, but for screens and programs, which have the machine's clock (vitest.config.ts), at other moments and places. */
+/**
+ * What `npm test` runs of code at other moments and places, but for screens and programs, which have the machine's clock
+ * (vitest.config.ts).
+ */
 function clockSteps(): Step[] {
   const vitest = ['env', '-u', 'CASELIFT_LONG', 'vitest', 'run', '--project'];
   const works: [name: string, command: string[], seconds: number][] = [

@@ -86,7 +86,7 @@ export async function startServer(binaries: Binaries, cluster: Cluster, more: st
 
 const stopMs = 60_000;
 
-/** Stops the server, rolling back what runs. Resolves when its process is gone, also when it already was. */
+/** Stops the server, rolling back what runs. Resolves when its process is gone, or is still ending after a minute. */
 export async function stopServer(binaries: Binaries, cluster: Cluster): Promise<void> {
   const pid = await readPid(cluster);
   const args = ['stop', '-w', '-s', '-m', 'fast', '-D', cluster.folder];

@@ -10,7 +10,7 @@ import { withoutGoal } from '@caselift/domain/closing/pay-flags';
 import { goalFor } from '@caselift/domain/current-goals';
 import { addDays, dayText, type IsoDate } from '@caselift/domain/dates';
 import { goalMeasures, type Measure, measureIds } from '@caselift/domain/measure-list';
-import { dollars } from '@caselift/domain/numbers';
+import { moneyText } from '@caselift/domain/pay/statement-line';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { recordOf } from '@caselift/domain/record';
 import { readProductList } from '../catalog.ts';
@@ -97,11 +97,9 @@ async function readDeletedPeople(
   const sold = new Map(rows.map(({ customId, revenueCents }) => [customId, revenueCents]));
   return unpaid.flatMap(({ customId, name }) => {
     const cents = sold.get(customId);
-    return cents === undefined ? [] : [{ id: customId, name: `${name} (${money.format(dollars(cents))})` }];
+    return cents === undefined ? [] : [{ id: customId, name: `${name} (${moneyText(cents)})` }];
   });
 }
-
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 function sellingDaysAfter(lastDate: IsoDate, period: SalesPeriod, nonSellingDays: readonly IsoDate[]): Found {
   const off = new Set(nonSellingDays);
