@@ -24,6 +24,28 @@ export async function closedClaims(
   return { key, read: async () => (key === '' ? [] : readBoostClaims<DecidedClaims>(tx, wholesalerId, before)) };
 }
 
+/** First days of the sales periods that a release before there were claims closed. */
+export async function closingsWithoutClaims(tx: Tx, wholesalerId: string): Promise<Set<string>> {
+  const rows = await tx<{ from: string }[]>`
+    select period_from as "from" from closings where wholesaler_id = ${wholesalerId} and boost_claims is null`;
+  return new Set(rows.map(({ from }) => from));
+}
+
+/** Nothing is written where the period was reopened meanwhile. */
+export async function saveClaims(
+  tx: Tx,
+  { wholesalerId, from, closedAt }: { wholesalerId: string; from: string; closedAt: Date },
+  { known, claims }: Omit<DecidedClaims, 'from' | 'to'>,
+): Promise<void> {
+  await tx`
+    update closings set boost_claims = ${claimsAsStored(tx, { known, claims })}
+    where wholesaler_id = ${wholesalerId} and period_from = ${from}
+      and date_trunc('milliseconds', closed_at) = ${closedAt}`;
+}
+
+export const claimsAsStored = (tx: Tx, { known, claims }: Omit<DecidedClaims, 'from' | 'to'>) =>
+  tx.json({ known: [...known], claims: claims.map((claim) => [...claim]) });
+
 /** What the closing of the period stores. @param snapshot of the period. */
 export async function claimsToStore(
   tx: Tx,

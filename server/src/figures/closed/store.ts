@@ -11,6 +11,7 @@ import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import type { OpenPeriod } from '@caselift/domain/closing/open-period';
 import { payRules } from '@caselift/domain/closing/pay-rules';
 import type { Settlement } from '@caselift/domain/closing/settlement';
+import { claimsAsStored } from '../closed-claims.ts';
 import type { PeriodHouse } from '../period-house.ts';
 import type { ClosedPerson } from './people.ts';
 
@@ -86,13 +87,12 @@ export type StoredClosing = {
  */
 export async function storeClosing(tx: Tx, closing: StoredClosing): Promise<void> {
   const { wholesalerId, period, changeId, planChangeId, timeZone, closedAt, by, house, checks, open } = closing;
-  const { known, claims } = closing.boostClaims;
   await tx`
     insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules,
       closed_at, closed_by, plan, checks, house, boost_claims)
     values (${wholesalerId}, ${period.from}, ${period.to}, ${period.kind}, ${changeId}, ${planChangeId}, ${timeZone},
       ${payRules}, ${closedAt}, ${by}, ${planToStore(tx, { wholesalerId, from: period.from, to: period.to })}, ${tx.json([...checks])}, ${tx.json(house)},
-      ${tx.json({ known: [...known], claims: claims.map((claim) => [...claim]) })})`;
+      ${claimsAsStored(tx, closing.boostClaims)})`;
   await dropKeptPlan(tx, { wholesalerId, from: period.from });
   await storePeople(tx, closing);
   const { adjustments } = open.closing;

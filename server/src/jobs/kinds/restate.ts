@@ -13,6 +13,8 @@ import { type FactsSince, factsDiffer, readLateInvoices } from '@caselift/wareho
 import { measureScopes } from '@caselift/warehouse/measure-items';
 import { measurePeriod } from '@caselift/warehouse/measure-period';
 import { readPlannedPay } from '../../figures/closed/planned-pay.ts';
+import { claimsToStore, closingsWithoutClaims, saveClaims } from '../../figures/closed-claims.ts';
+import { snapshotOfPeriod } from '../../figures/current-snapshot.ts';
 import { itemsToMeasure, measuredFirst } from '../../figures/item-scopes.ts';
 import { readEntriesOf, readKeptPay, readLastPaid, saveKeptPay } from '../../figures/late/kept-pay.ts';
 import { paidScopes, readByPlan, readEditedAt } from '../../figures/late/planned.ts';
@@ -27,12 +29,14 @@ import {
   readRestatedBy,
   saveRestated,
 } from '../../figures/late/restated.ts';
+import { createSnapshotMemory } from '../../figures/snapshot-memory.ts';
 
 export type RestatePlace = { sql: Sql; dataDir: string; wholesalerId: string; signal: AbortSignal };
 
 /** By the figures of both environments, so that Preview says what to expect. Answers how many periods were measured. */
 export async function restate(place: RestatePlace): Promise<number> {
   const { sql, wholesalerId, signal } = place;
+  await storeMissingClaims(place);
   let measured = 0;
   for (const { closing, changeId } of await asked(sql, wholesalerId)) {
     signal.throwIfAborted();
@@ -44,6 +48,7 @@ export async function restate(place: RestatePlace): Promise<number> {
 
 /** Whether there is anything to look at. */
 export async function mustRestate(sql: Sql, wholesalerId: string): Promise<boolean> {
+  if ((await sql.begin((tx) => closingsWithoutClaims(tx, wholesalerId))).size > 0) return true;
   for (const { closing, changeId } of await asked(sql, wholesalerId)) {
     if (!isCurrent(await readKnown(sql, wholesalerId, closing, changeId), changeId)) return true;
   }
@@ -102,6 +107,26 @@ async function restatePeriod(place: RestatePlace, closing: StoredClosing, change
   return !isAsBefore;
 }
 
+/**
+ * Which products boosts paid in periods that a release before there were claims closed, by their plans and the products
+ * that these were closed with, as closing them now would store it.
+ */
+async function storeMissingClaims(place: RestatePlace): Promise<void> {
+  const { sql, wholesalerId, signal } = place;
+  const missing = await sql.begin((tx) => closingsWithoutClaims(tx, wholesalerId));
+  for (const closing of (await readClosings(sql, wholesalerId)).filter(({ from }) => missing.has(from))) {
+    signal.throwIfAborted();
+    const { from, to, closedAt } = closing;
+    const snapshotId = await measureByPlan(place, closing, closing.changeId);
+    const claims = await readByPlan(sql, { wholesalerId, from, to }, async (tx, edited) => {
+      const snapshot = await snapshotOfPeriod(tx, { wholesalerId, snapshotId }, 'snapshot_products');
+      if (snapshot === undefined) throw new Error(`The snapshot of ${from} was dropped while it was read.`);
+      return claimsToStore(tx, createSnapshotMemory(), { snapshot, edited, period: { from, to } });
+    });
+    await sql.begin((tx) => saveClaims(tx, { wholesalerId, from, closedAt }, claims));
+  }
+}
+
 /** Days of lines that the period's pay reads, by the terms that the transaction sees. */
 export async function readDaysRead(tx: Tx, wholesalerId: string, { from, to }: DateRange): Promise<DaysRead> {
   const edited = await readEditedAt(tx, wholesalerId, to);
@@ -137,22 +162,33 @@ async function keepOlderPay(place: RestatePlace, closing: StoredClosing, last: R
 /** Everyone's pay by the plan on the facts of the change. @param before is done with the transaction that reads it. */
 async function measurePay(
   place: RestatePlace,
-  { from, to, planChangeId: planChange, timeZone }: StoredClosing,
+  closing: StoredClosing,
   changeId: number,
   before?: (tx: Tx) => Promise<void>,
 ): Promise<PayOfPeople> {
   const { sql, wholesalerId } = place;
-  const plan = { wholesalerId, from, to };
-  const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
-  const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, timeZone, planChange };
-  const snapshotId = await measurePeriod(place, period, ({ nonSellingDays, ...days }) =>
-    readByPlan(sql, plan, (tx) =>
-      itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }),
-    ),
-  );
+  const { from, to } = closing;
+  const snapshotId = await measureByPlan(place, closing, changeId);
   return measuredFirst(
     () => readPlannedPay(sql, { wholesalerId, period: { from, to }, snapshotId, before }),
     (lacking) => measureScopes({ ...place, snapshotId }, lacking),
+  );
+}
+
+/** @returns the snapshot of the period by its plan, of the facts of the change. */
+async function measureByPlan(
+  place: RestatePlace,
+  { from, to, planChangeId: planChange, timeZone }: StoredClosing,
+  changeId: number,
+): Promise<number> {
+  const { sql, wholesalerId } = place;
+  const plan = { wholesalerId, from, to };
+  const settings = await readByPlan(sql, plan, (_tx, edited) => edited.settings());
+  const period = { changeId, from, to, nonSellingDays: settings.allNonSellingDays, timeZone, planChange };
+  return measurePeriod(place, period, ({ nonSellingDays, ...days }) =>
+    readByPlan(sql, plan, (tx) =>
+      itemsToMeasure(tx, wholesalerId, { ...days, nonSellingDays: new Set(nonSellingDays) }),
+    ),
   );
 }
 
