@@ -97,19 +97,22 @@ export type ClosingPeriod = z.output<typeof ClosingPeriod>;
 /**
  * One check before closing. severity: done, noted (it may stay open), waived (a reason covers it), needsReason, mustDo. examples: at most 10 of what
  * is open, people with their IDs, boosts and items likewise; days without one. person: of people, what they are
- * listed under; kind: of items.
+ * listed under; kind: of items; about: the person that a case is about. ofHidden: of the cases, how many are of people who
+ * are hidden from the reader: an admin completes them.
  */
 export const ClosingCheckRow = z.object({
   check: z.enum(closingChecks),
   count: z.number(),
   severity: z.enum(['done', 'noted', 'waived', 'needsReason', 'mustDo']),
   reason: z.nullable(z.string()),
+  ofHidden: z.optional(z.number()),
   examples: z.array(
     z.object({
       id: z.nullable(z.string()),
       name: z.string(),
       person: z.optional(z.object({ role: Role, leadership: z.boolean() })),
       kind: z.optional(z.enum(itemKinds)),
+      about: z.optional(z.string()),
     }),
   ),
 });

@@ -12,6 +12,9 @@ export const reviewLimits = { images: 500, reason: 500, notes: 1000 } as const;
 export const reviewDecisions = ['approve', 'unApprove', 'reject', 'restore'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
+/** Of a name as it is, of 'an admin' with a capital. */
+const atStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const reviewTexts = {
   actions: { approve: 'Approve', reject: 'Reject', restore: 'Restore Image', unApprove: 'Unapprove Image' },
   reasonPrompt: 'Reason (required):',
@@ -23,9 +26,9 @@ export const reviewTexts = {
   unknown: "This image doesn't exist.",
   noCases: 'Only images of image validation items have a number of cases.',
   nothingToCorrect: 'Enter the number of cases or notes.',
-  isApproved: (by: string) => `${by} has already approved this image. Unapprove it first.`,
+  isApproved: (by: string) => `${atStart(by)} has already approved this image. Unapprove it first.`,
   isRejected: (by: string, reason: string) =>
-    `${by} has already rejected this image${reason === '' ? '' : ` ("${reason}")`}. Restore it first.`,
+    `${atStart(by)} has already rejected this image${reason === '' ? '' : ` ("${reason}")`}. Restore it first.`,
   /** Who decided has no name any more. */
   somebody: 'Someone',
 } as const;

@@ -146,7 +146,7 @@ export const Release = z.object({
 });
 export type Release = z.output<typeof Release>;
 
-/** The largest first. */
+/** The largest first. Of hidden people for admins alone: managers decide for nobody they don't see. */
 export const listReleases = endpoint({
   method: 'GET',
   path: '/api/releases',

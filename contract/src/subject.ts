@@ -17,8 +17,9 @@ export function mayBeAbout<P extends LedPerson & { hidden: boolean }>(
   const subject = typeof rule === 'object' && 'about' in rule ? rule.about[viewer.role] : 'seen';
   const isSelf = (person: P) => person.customId === viewer.customId;
   if (subject === undefined) return () => false;
-  if (subject === 'seen') return maySee(viewer, people, visibility);
+  const isSeen = maySee(viewer, people, visibility);
+  if (subject === 'seen') return isSeen;
   if (subject === 'own' || viewer.customId === null) return isSelf;
   const below = new Set(peopleBelow(people)(viewer.customId).map(({ customId }) => customId));
-  return (person) => isSelf(person) || below.has(person.customId);
+  return (person) => isSelf(person) || (below.has(person.customId) && isSeen(person));
 }

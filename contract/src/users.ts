@@ -128,6 +128,8 @@ export type User = z.output<typeof User>;
 export const userTexts = {
   noOne: 'There is no one here',
   noMatch: 'There are no matching users',
+  /** Who did something, where the reader doesn't learn who it was. */
+  anAdmin: 'an admin',
   notPermitted: "You don't have permission to view this user",
   unknown: "This user doesn't exist.",
   /** Marks a comparison with last year that covers other lines than the figure beside it. */

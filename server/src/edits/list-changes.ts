@@ -1,9 +1,9 @@
-/** Which members a list gains and loses, as the history tells it. */
+/** Which members a list gains and loses: all of them by ID, and what the history tells of them. */
 import { byName } from '@caselift/domain/by-name';
 
 const namesKept = 8;
 
-/** How many, and the first of them by name. @param names of members that have one, by customId. */
+/** How many, the first of them by name, and who they all are. @param names of members that have one, by customId. */
 export function listChanges(names: ReadonlyMap<string, string>, before: readonly string[], after: readonly string[]) {
   const told = (from: readonly string[], to: readonly string[]) => {
     const kept = new Set(from);
@@ -11,7 +11,10 @@ export function listChanges(names: ReadonlyMap<string, string>, before: readonly
       .filter((customId) => !kept.has(customId))
       .map((customId) => ({ customId, name: names.get(customId) ?? customId }))
       .sort(byName);
-    return { count: own.length, names: own.slice(0, namesKept).map(({ name }) => name) };
+    return {
+      ...{ count: own.length, names: own.slice(0, namesKept).map(({ name }) => name) },
+      ids: own.map(({ customId }) => customId),
+    };
   };
   return { added: told(before, after), removed: told(after, before) };
 }

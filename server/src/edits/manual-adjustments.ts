@@ -23,6 +23,7 @@ import { dollars } from '@caselift/domain/numbers';
 import { readOpenManual } from '../figures/closed/manual.ts';
 import type { EditedParts } from '../figures/edited-parts.ts';
 import { approvalStateOf } from '../figures/late/approval-state.ts';
+import type { PersonRow } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { noticeOfAdjustment, noticesToApprove, takeBackApprovalNotices } from '../notifications/adjustment-notices.ts';
@@ -78,7 +79,7 @@ export async function makeAdjustment(edit: Edit, sent: Sent): Promise<Adjustment
   }
   const parts = await edited();
   const people = await parts.peopleAndGone();
-  const person = people.find((one) => one.customId === customId);
+  const person = people.find((one) => one.customId === customId && !isKept(one, viewer));
   if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
   refuse(makeRefusal({ customId, cents, reason, madeBy }));
   if (!isPaid(person.role)) throw refusal('bad_input', adjustmentTexts.notPaid(person.name));
@@ -98,6 +99,10 @@ export async function makeAdjustment(edit: Edit, sent: Sent): Promise<Adjustment
   return made;
 }
 
+/** Hidden people are for admins and themselves: for others there is nobody. */
+const isKept = ({ hidden, customId }: PersonRow, viewer: Viewer): boolean =>
+  hidden && viewer.role !== 'admin' && viewer.customId !== customId;
+
 const wanted = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
 /** The same decision sent again by the same person is answered as the first time. */
@@ -109,6 +114,8 @@ export async function decide(
   const by = keyOf(viewer, wholesalerId);
   await lockEnvironments(tx, wholesalerId);
   const before = await requireAdjustment(tx, wholesalerId, id);
+  const person = (await (await edit.edited()).peopleAndGone()).find(({ customId }) => customId === before.customId);
+  if (person !== undefined && isKept(person, viewer)) throw refusal('not_found', adjustmentTexts.unknown);
   const state = wanted[action];
   const isWithdrawal = action === 'withdraw';
   if (before.state === state && (isWithdrawal ? before.madeBy : before.decidedBy) === by) return before;
@@ -120,8 +127,8 @@ export async function decide(
   await tx`
     update manual_adjustments set ${tx(decided)} where wholesaler_id = ${wholesalerId} and adjustment_id = ${id}`;
   const after = await requireAdjustment(tx, wholesalerId, id);
-  const { customId, name: person, part, cents, reason } = after;
-  const detail = { adjustmentId: id, customId, person, part, amount: dollars(cents), reason, note: after.note };
+  const { customId, name, part, cents, reason } = after;
+  const detail = { adjustmentId: id, customId, person: name, part, amount: dollars(cents), reason, note: after.note };
   await recordAudit(tx, { wholesalerId, actor: viewer.email, action: `${action} adjustment`, detail, origin });
   await takeBackApprovalNotices(tx, wholesalerId, id);
   if (state === 'approved') await noticeOfAdjustment(tx, wholesalerId, after);

@@ -9,7 +9,10 @@ import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from './viewer.ts';
 
-/** 404: nobody has the id. 403: the rule does not let the viewer ask about that person, who may be gone. */
+/**
+ * 404: nobody has the ID, or someone who is hidden from the viewer, which is told apart from nobody by no answer. 403: the rule does not let the viewer ask about that person, who
+ * may be gone.
+ */
 export async function requireSubject(
   tx: Tx,
   memory: SnapshotMemory,
@@ -24,7 +27,8 @@ export async function requireSubject(
     edited.settings(),
   ]);
   const subject = people.find((person) => person.customId === customId.toUpperCase());
-  if (subject === undefined) throw refusal('not_found', userTexts.unknown);
+  const isHidden = subject?.hidden === true && viewer.role !== 'admin' && subject.customId !== viewer.customId;
+  if (subject === undefined || isHidden) throw refusal('not_found', userTexts.unknown);
   const isAllowed = mayBeAbout(access, viewer, people, visibility);
   const isStaff = viewer.role === 'admin' || viewer.role === 'manager';
   if (!isAllowed(subject) || (subject.isGone && !isStaff)) throw refusal('forbidden', userTexts.notPermitted);

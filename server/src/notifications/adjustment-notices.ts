@@ -21,7 +21,7 @@ export async function noticeOfAdjustment(tx: Tx, wholesalerId: string, told: Tol
   await writeNotices(tx, wholesalerId, [{ customId, key: `adjustment ${adjustmentId}`, facts }]);
 }
 
-/** Everyone who may approve it. */
+/** Everyone who may approve it: of hidden people admins alone. */
 export async function noticesToApprove(
   tx: Tx,
   wholesalerId: string,
@@ -30,9 +30,11 @@ export async function noticesToApprove(
 ): Promise<void> {
   const { adjustmentId, customId: receiver, name: person, cents: amountCents, reason, madeBy, madeByName: by } = told;
   const facts = { about: 'adjustmentWaits', adjustmentId, person, amountCents, reason, by } as const;
+  const isHidden = people.some(({ customId, hidden }) => customId === receiver && hidden);
   const mayApprove = people.filter(
-    ({ role, viewOnly, customId }) =>
-      (role === 'admin' || role === 'manager') && !viewOnly && customId !== madeBy && customId !== receiver,
+    ({ role, viewOnly, isGone, customId }) =>
+      (role === 'admin' || (role === 'manager' && !isHidden)) &&
+      !(viewOnly || isGone || customId === madeBy || customId === receiver),
   );
   await writeNotices(
     tx,

@@ -10,15 +10,18 @@ import {
 } from '../../edits/manual-adjustments.ts';
 import { pageInOrder } from '../../http/paging.ts';
 
-/** @param of customIds of the people paid; null: everyone. The people paid see only what counts or waits. */
+/** @property of customIds of the people paid; null: everyone. @property but those that are left out. */
+export type Whose = { of: readonly string[] | null; but: readonly string[] };
+
+/** The people paid see only what counts or waits. */
 export async function readList(
   tx: Tx,
-  { wholesalerId, of }: { wholesalerId: string; of: readonly string[] | null },
+  { wholesalerId, of, but }: Whose & { wholesalerId: string },
   query: QueryOf<typeof listAdjustments>,
 ) {
   const { list, customId, paidIn } = query;
   const seen = tx`
-    a.wholesaler_id = ${wholesalerId}
+    a.wholesaler_id = ${wholesalerId} and a.custom_id <> all (${[...but]})
     ${of === null ? tx`` : tx`and a.custom_id = any (${[...of]}) and a.state in ('approved', 'pending')`}`;
   const listed = {
     open: tx`and a.paid_in is null and a.state in ('approved', 'pending')`,

@@ -1,6 +1,7 @@
 /** Adjustments of pay that managers and admins type, and a second person approves above a limit. */
 import { createAdjustment, decideAdjustment, listAdjustments } from '@caselift/contract/adjustments';
 import { peopleBelow } from '@caselift/domain/people-below';
+import { maySee } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { decide, type Edit, keyOf, makeAdjustment } from '../../edits/manual-adjustments.ts';
@@ -8,7 +9,7 @@ import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts
 import { readApprovalLimit } from '../../figures/late/approval-state.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { readList, shown } from './queries.ts';
+import { readList, shown, type Whose } from './queries.ts';
 
 export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;
@@ -16,8 +17,8 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, listAdjustments, ({ scope: { wholesalerId }, viewer, query, inScope }) =>
     inScope(async (tx) => {
       const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
-      const of = await whoseAdjustments(edited, viewer);
-      const { rows, ...sums } = await readList(tx, { wholesalerId, of }, query);
+      const whose = await whoseAdjustments(edited, viewer);
+      const { rows, ...sums } = await readList(tx, { wholesalerId, ...whose }, query);
       const limit = await readApprovalLimit(tx, wholesalerId);
       const by = mayChange(viewer) ? keyOf(viewer, wholesalerId) : null;
       return { ...sums, limit, results: rows.map((row) => shown(row, by)) };
@@ -47,10 +48,16 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
 const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'manager';
 const mayChange = (viewer: Viewer) => isStaff(viewer) && !viewer.viewOnly;
 
-/** null: everyone's. */
-async function whoseAdjustments(edited: EditedParts, viewer: Viewer): Promise<readonly string[] | null> {
-  if (isStaff(viewer)) return null;
+/** Hidden people's are for admins and themselves. */
+async function whoseAdjustments(edited: EditedParts, viewer: Viewer): Promise<Whose> {
+  if (viewer.role === 'admin') return { of: null, but: [] };
   const own = viewer.customId ?? '';
-  const team = viewer.role === 'teamLead' ? peopleBelow(await edited.people())(own) : [];
-  return [own, ...team.map(({ customId }) => customId)];
+  if (viewer.role === 'manager') {
+    const hidden = (await edited.peopleAndGone()).filter((person) => person.hidden && person.customId !== own);
+    return { of: null, but: hidden.map(({ customId }) => customId) };
+  }
+  const people = await edited.people();
+  const { visibility } = await edited.settings();
+  const team = viewer.role === 'teamLead' ? peopleBelow(people)(own).filter(maySee(viewer, people, visibility)) : [];
+  return { of: [own, ...team.map(({ customId }) => customId)], but: [] };
 }

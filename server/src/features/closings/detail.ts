@@ -11,36 +11,59 @@ import { isPayrollExported, readClosedChecks } from '@caselift/db/closings';
 import type { Tx } from '@caselift/db/connect';
 import { closeRefusal, reopenRefusal, type SalesPeriod, salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import type { IsoDate } from '@caselift/domain/dates';
+import { visiblePeople } from '@caselift/domain/visibility';
 import type { Context } from '../../context.ts';
 import { periodsBack, readStoredPeriods, type StoredPeriods, stateOf } from '../../figures/closed/calendar.ts';
-import { readChecklist } from '../../figures/closed/checks.ts';
+import { readChecklist, storedChecks } from '../../figures/closed/checks.ts';
 import { readTerms } from '../../figures/closed/period-terms.ts';
+import { readEditedParts } from '../../figures/edited-parts.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
+import { actorNames } from '../../identity/actor-names.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 
-export async function readPeriods(tx: Tx, wholesalerId: string): Promise<ClosingPeriod[]> {
+export async function readPeriods(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { wholesalerId, viewer }: { wholesalerId: string; viewer: Viewer },
+): Promise<ClosingPeriod[]> {
   const stored = await readStoredPeriods(tx, wholesalerId);
-  const names = await readNames(tx, wholesalerId);
-  return periodsBack(stored.calendar).map((period) => closingPeriod(period, stored, names));
+  const { people } = await readSeen(tx, memory, viewer, wholesalerId);
+  const nameOf = actorNames(people, viewer);
+  return periodsBack(stored.calendar).map((period) => closingPeriod(period, stored, nameOf));
+}
+
+/** Everyone of Production, the gone too, and whether the viewer sees a person now. */
+async function readSeen(tx: Tx, memory: SnapshotMemory, viewer: Viewer, wholesalerId: string) {
+  const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
+  const [people, { visibility }] = [await edited.peopleAndGone(), await edited.settings()];
+  const seen = new Set(visiblePeople(viewer, people, visibility).map(({ customId }) => customId));
+  return { people, isSeen: (customId: string) => seen.has(customId) };
 }
 
 /** Refuses with 404 a day that begins no sales period. */
 export async function readDetail(
   tx: Tx,
   context: Pick<Context, 'sql' | 'memory'>,
-  wholesalerId: string,
+  { wholesalerId, viewer }: { wholesalerId: string; viewer: Viewer },
   from: IsoDate,
 ): Promise<ClosingDetail> {
   const stored = await readStoredPeriods(tx, wholesalerId);
   const { calendar, snapshot } = stored;
   const period = salesPeriodAt(from, calendar);
   if (period.from !== from) throw refusal('not_found', closingTexts.noPeriod);
-  const names = await readNames(tx, wholesalerId);
+  const { people, isSeen } = await readSeen(tx, context.memory, viewer, wholesalerId);
   const closed = await readClosedChecks<ClosingCheckRow[]>(tx, wholesalerId, from);
   const open =
     closed !== null || snapshot === undefined
-      ? { rows: closed ?? [], mayClose: false }
-      : await readChecklist(tx, { wholesalerId, period, snapshot }, await termsOf(tx, context, wholesalerId, period));
-  const shown = closingPeriod(period, stored, names);
+      ? { rows: storedChecks(closed ?? [], isSeen), mayClose: false }
+      : await readChecklist(
+          tx,
+          { wholesalerId, period, snapshot },
+          await termsOf(tx, context, wholesalerId, period),
+          isSeen,
+        );
+  const shown = closingPeriod(period, stored, actorNames(people, viewer));
   const isExported = await isPayrollExported(tx, wholesalerId, from);
   const reopen = reopenRefusal(from, calendar.closed, { isExported, reason: 'asked' });
   return {
@@ -59,7 +82,7 @@ const termsOf = (tx: Tx, context: Pick<Context, 'sql' | 'memory'>, wholesalerId:
 function closingPeriod(
   period: SalesPeriod,
   { calendar, closings }: StoredPeriods,
-  names: ReadonlyMap<string, string>,
+  nameOf: (email: string) => string,
 ): ClosingPeriod {
   const closing = closings.find(({ from }) => from === period.from);
   const refused = closeRefusal(period.from, calendar);
@@ -69,15 +92,8 @@ function closingPeriod(
     isClosable: refused === null,
     refusal: refused === null ? null : closeRefusalText(refused),
     closedAt: closing?.closedAt.toISOString() ?? null,
-    closedBy: closing === undefined ? null : (names.get(closing.closedBy) ?? closing.closedBy),
+    closedBy: closing === undefined ? null : nameOf(closing.closedBy),
   };
-}
-
-/** Of the wholesaler's own people, by email: an admin of no wholesaler is known by the email. */
-export async function readNames(tx: Tx, wholesalerId: string): Promise<Map<string, string>> {
-  const people = await tx<{ email: string; name: string }[]>`
-    select email, name from users where wholesaler_id = ${wholesalerId} and db = 'prod' and email is not null`;
-  return new Map(people.map(({ email, name }) => [email, name]));
 }
 
 const closeJob = 'close';

@@ -13,7 +13,6 @@ import type { ClosedInputs } from '../../figures/closed/people.ts';
 import { inWholeDollars } from '../../figures/closed/statement.ts';
 import { readDeletionDay } from '../../figures/queries.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { readNames } from './detail.ts';
 
 type Row = {
   from: string;
@@ -22,16 +21,21 @@ type Row = {
   settlement: Settlement;
   others: Pick<UserStatement, PayPart> | null;
 };
-type Asked = { wholesalerId: string; customId: string; viewer: Viewer; hideProfits: boolean };
+type Asked = {
+  wholesalerId: string;
+  customId: string;
+  viewer: Viewer;
+  hideProfits: boolean;
+  nameOf(email: string): string;
+};
 
 /**
  * Newest first, without those that began after the person was deleted. A closed period is listed where the person took part or was owed something. Someone else's pay is
  * in whole dollars where profits are hidden, as on statements.
  */
 export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {
-  const { wholesalerId, customId, viewer, hideProfits } = asked;
+  const { wholesalerId, customId, viewer, hideProfits, nameOf } = asked;
   const { calendar, closings } = await readStoredPeriods(tx, wholesalerId);
-  const names = await readNames(tx, wholesalerId);
   const isRounded = viewer.customId !== customId && !seesProfits(viewer, { hideProfits });
   const rows = await tx<Row[]>`
     select period_from as "from", earned is not null as "hasEarned", inputs, settlement,
@@ -48,7 +52,7 @@ export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPer
     const row = stored.get(period.from);
     if (row === undefined || !(tookPart(row.inputs) || row.settlement.lines.length > 0)) return [];
     const lines = isRounded ? inWholeDollars(row.settlement, row.others) : row.settlement.lines;
-    const closedBy = names.get(closing.closedBy) ?? closing.closedBy;
+    const closedBy = nameOf(closing.closedBy);
     return [{ ...period, state: 'closed', ...settled(row, lines), closedAt: closing.closedAt.toISOString(), closedBy }];
   });
 }

@@ -16,6 +16,7 @@ import type { Context } from '../../context.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
+import { actorNames } from '../../identity/actor-names.ts';
 import { sendJob } from '../../jobs/queue/run-job.ts';
 import { readDetail, readPeriods } from './detail.ts';
 import { readPersonPeriods } from './person-periods.ts';
@@ -24,17 +25,19 @@ import { reopen } from './reopen.ts';
 export function closingRoutes(app: FastifyInstance, context: Context): void {
   const { memory } = context;
 
-  serveScoped(app, context, listClosings, ({ scope, inScope }) => inScope((tx) => readPeriods(tx, scope.wholesalerId)));
+  serveScoped(app, context, listClosings, ({ scope: { wholesalerId }, viewer, inScope }) =>
+    inScope((tx) => readPeriods(tx, memory, { wholesalerId, viewer })),
+  );
 
-  serveScoped(app, context, readClosing, ({ scope, params, inScope }) =>
-    inScope((tx) => readDetail(tx, context, scope.wholesalerId, params.period)),
+  serveScoped(app, context, readClosing, ({ scope: { wholesalerId }, viewer, params, inScope }) =>
+    inScope((tx) => readDetail(tx, context, { wholesalerId, viewer }, params.period)),
   );
 
   serveScoped(app, context, waiveClosingCheck, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
     inScope(async (tx) => {
       await lockEnvironments(tx, wholesalerId);
       const { period: from } = params;
-      const { checks, state, refusal: refused } = await readDetail(tx, context, wholesalerId, from);
+      const { checks, state, refusal: refused } = await readDetail(tx, context, { wholesalerId, viewer }, from);
       if (state === 'closed') throw refusal('conflict', closingTexts.closed);
       const row = checks.find(({ check }) => check === body.check);
       if (row === undefined) throw refusal('conflict', refused ?? closingTexts.noSales);
@@ -43,15 +46,16 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
       await saveWaiver(tx, { wholesalerId, from, by: viewer.email }, body);
       const detail = { from, ...body };
       await recordAudit(tx, { wholesalerId, actor: viewer.email, origin, action: 'waive closing check', detail });
-      return readDetail(tx, context, wholesalerId, from);
+      return readDetail(tx, context, { wholesalerId, viewer }, from);
     }),
   );
 
   serveScoped(app, context, closePeriod, async (call) => {
-    const { scope, params, inScope } = call;
+    const { scope, viewer, params, inScope } = call;
+    const { wholesalerId } = scope;
     const [detail, closings] = await inScope(async (tx) => [
-      await readDetail(tx, context, scope.wholesalerId, params.period),
-      await readClosings(tx, scope.wholesalerId),
+      await readDetail(tx, context, { wholesalerId, viewer }, params.period),
+      await readClosings(tx, wholesalerId),
     ]);
     if (detail.refusal !== null) throw refusal('conflict', detail.refusal);
     if (!detail.mayClose) throw refusal('conflict', closingTexts.notReady);
@@ -62,14 +66,17 @@ export function closingRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, reopenPeriod, ({ scope: { wholesalerId }, viewer, origin, params, body, inScope }) =>
     inScope(async (tx) => {
       await reopen(tx, { wholesalerId, from: params.period, reason: body.reason, actor: viewer.email, origin });
-      return readDetail(tx, context, wholesalerId, params.period);
+      return readDetail(tx, context, { wholesalerId, viewer }, params.period);
     }),
   );
 
   serveScoped(app, context, listUserStatements, ({ viewer, scope: { wholesalerId }, params, inScope }) =>
     inScope(async (tx) => {
-      const { hideProfits } = await (await readEditedParts(tx, memory, { wholesalerId, db: 'prod' })).settings();
-      return readPersonPeriods(tx, { wholesalerId, customId: params.customId.toUpperCase(), viewer, hideProfits });
+      const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
+      const { hideProfits } = await edited.settings();
+      const nameOf = actorNames(await edited.peopleAndGone(), viewer);
+      const customId = params.customId.toUpperCase();
+      return readPersonPeriods(tx, { wholesalerId, customId, viewer, hideProfits, nameOf });
     }),
   );
 }

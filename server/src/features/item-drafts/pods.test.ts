@@ -93,7 +93,7 @@ test('what an account lost takes nothing from another one, and is paid by the sa
 });
 
 // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
-test.fails('hidden people of the item are named to admins alone', async () => {
+test('hidden people of the item are named to admins alone', async () => {
   const { actors, server } = house;
   await server.sql`update users set hidden = true where custom_id = ${east}`;
   const { body } = await asked('pods', draft(item, measure('PODs')), actors.manager.token);

@@ -72,7 +72,7 @@ export async function podComparison(
       const results = podDefinitions.map((definition) =>
         resultOf(draft, at, factsOf(definition), compared, definition),
       );
-      const reps = results[0]?.people.map(({ customId }) => customId) ?? [];
+      const reps = results[0]?.holders ?? [];
       const holders = item.terms.isHouseGoal ? null : reps;
       const ofPairs = pairsQuestion(question, compared.delta, holders);
       const pairs = await askOnce(context, { wholesalerId, kind: 'podPairs', question: ofPairs, gone });
@@ -82,7 +82,10 @@ export async function podComparison(
         ...{ from, to: from > compared.delta.selected.to ? to : compared.delta.selected.to },
         ...{ referenceFrom: reference?.from ?? null, referenceTo: reference?.to ?? null },
         totals: pairs.totals,
-        definitions: results.map((result) => ({ ...result, alreadyThere: alreadyThere(result.definition, pairs) })),
+        definitions: results.map(({ holders: _, ...result }) => ({
+          ...result,
+          alreadyThere: alreadyThere(result.definition, pairs),
+        })),
         sample: sampleOf(pairs, names),
       };
     };
@@ -161,11 +164,14 @@ function resultOf(draft: Draft, at: At, facts: ItemFacts, { by, past }: Compared
     atCap: most.includes(null)
       ? null
       : reps.filter((one, index) => one.result.earnedCents > 0 && one.result.earnedCents >= (most[index] ?? 0)).length,
+    // Whoever is hidden from the reader counts and isn't named.
+    holders: reps.map(({ person }) => person.customId),
     people: reps
       .map((one, index) => ({
         ...{ customId: one.person.customId, name: one.person.name },
         ...{ count: toNumber(counted[index] ?? zero), paid: dollars(centsIn(draft, one)) },
       }))
+      .filter(({ customId }) => draft.isSeen(customId))
       .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
   };
 }

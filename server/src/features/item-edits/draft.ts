@@ -12,6 +12,7 @@ import { type PersonResult, readInstanceOfItem } from '../../figures/item-instan
 import { shownCents, shownNumbers } from '../../figures/item-statement.ts';
 import { userEntry } from '../../figures/user-entry.ts';
 import { refusal } from '../../http/errors.ts';
+import { actorNames } from '../../identity/actor-names.ts';
 import { judgedRules, requireMayTarget } from './edit.ts';
 import { type Edit, findPlace, requirePerson } from './place.ts';
 import { readTyped } from './stored.ts';
@@ -58,7 +59,7 @@ export async function readDraft(edit: Edit, { itemId, customId, instance: from, 
     version: stored.version,
     edited: stored.rules && {
       at: new Date(stored.version).toISOString(),
-      by: now.people.find(({ email }) => email === stored.editedBy)?.name ?? stored.editedBy,
+      by: actorNames(now.people, viewer)(stored.editedBy),
     },
     own: entry(own),
     stored: ofRules(stored.rules),

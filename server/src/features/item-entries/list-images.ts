@@ -12,6 +12,7 @@ import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { hasPhrase } from '../../http/search.ts';
+import { actorNames } from '../../identity/actor-names.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isFlagged, readFlags } from './flags.ts';
@@ -115,6 +116,6 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
     ...{ filter: conditionOf(userIds), anyone: conditionOf([...seen]) },
     ...{ names, isSeen: (customId: string) => seen.has(customId) },
     timeZone: view.settings.timeZone,
-    nameOfEmail: (email: string) => people.find((person) => person.email === email)?.name ?? email,
+    nameOfEmail: actorNames(people, viewer),
   };
 }

@@ -55,8 +55,8 @@ export async function saveHolders(
       stored.has(buyerId) ? (stored.get(buyerId)?.repId ?? null) : repId,
     ]),
   );
-  requireFresh(accounts, before, stored);
   const people = await readReps(edit);
+  requireFresh(accounts, before, stored, (repId) => (repId !== null && people.has(repId) ? repId : null));
   const isFree = ({ buyerId, repId }: Account) =>
     repId === null || people.has(repId) || [ofFiles, before].some((holders) => holders.get(buyerId) === repId);
   const unknown = accounts.filter((account) => !isFree(account)).map(({ repId }) => String(repId));
@@ -78,11 +78,14 @@ export async function saveHolders(
   if (changed.length > 0) {
     const { byId } = await readBuyers(tx, memory, snapshot);
     const nameOf = (repId: string | null) => repId && (people.get(repId) ?? repId);
-    const changes = changed.slice(0, changesTold).map(({ buyerId, repId }) => ({
-      account: byId.get(buyerId)?.name ?? buyerId,
-      from: nameOf(before.get(buyerId) ?? null),
-      to: nameOf(repId),
-    }));
+    // All of them: nothing else keeps who held an account, and holders are paid.
+    const changes = changed.map(({ buyerId, repId: toId }) => {
+      const fromId = before.get(buyerId) ?? null;
+      return {
+        ...{ buyerId, account: byId.get(buyerId)?.name ?? buyerId },
+        ...{ fromId, from: nameOf(fromId), toId, to: nameOf(toId) },
+      };
+    });
     await recordAudit(tx, {
       ...{ wholesalerId, actor: viewer.email, origin: edit.origin, action: 'correct account holders' },
       detail: { day, count: changed.length, changes },
@@ -94,10 +97,13 @@ export async function saveHolders(
   };
 }
 
-const changesTold = 8;
-
 /** Saving what is stored anyway is accepted. */
-function requireFresh(accounts: readonly Account[], before: Holders, stored: ReadonlyMap<string, { version: number }>) {
+function requireFresh(
+  accounts: readonly Account[],
+  before: Holders,
+  stored: ReadonlyMap<string, { version: number }>,
+  shown: (repId: string | null) => string | null,
+) {
   const versionOf = (buyerId: string) => stored.get(buyerId)?.version ?? null;
   const stale = accounts.filter(
     ({ buyerId, repId, version }) =>
@@ -105,7 +111,7 @@ function requireFresh(accounts: readonly Account[], before: Holders, stored: Rea
   );
   const [first] = stale;
   if (first === undefined) return;
-  const fields = stale.map(({ buyerId }) => ({ field: buyerId, stored: before.get(buyerId) ?? null }));
+  const fields = stale.map(({ buyerId }) => ({ field: buyerId, stored: shown(before.get(buyerId) ?? null) }));
   throw staleRecordError({ version: versionOf(first.buyerId), fields });
 }
 

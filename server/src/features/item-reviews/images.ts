@@ -10,6 +10,7 @@ import { type FiguresNow, hasInstance, readFiguresNow } from '../../figures/item
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import type { ScopedRequest } from '../../http/serve.ts';
+import { actorNames } from '../../identity/actor-names.ts';
 
 export type ReviewedImage = Pick<ItemImage, 'imageId' | 'buyerId' | 'status' | 'validationQuantity'> & {
   itemId: string;
@@ -42,6 +43,7 @@ export async function readReviewView(
   const buyers = snapshot === null ? null : await readBuyers(tx, memory, snapshot);
   const seen = new Set(people.filter(maySee(viewer, people, settings.visibility)).map(({ customId }) => customId));
   const byId = new Map(items.map((item) => [item.itemId, item]));
+  const nameOf = actorNames(people, viewer);
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   return {
     ...now,
@@ -53,7 +55,7 @@ export async function readReviewView(
     },
     accountName: (buyerId) => buyers?.byId.get(buyerId)?.name ?? buyerId,
     personName: (customId) => names.get(customId) ?? customId,
-    nameOfEmail: (email) => people.find((person) => person.email === email)?.name ?? email ?? reviewTexts.somebody,
+    nameOfEmail: (email) => (email === null ? reviewTexts.somebody : nameOf(email)),
   };
 }
 

@@ -19,7 +19,7 @@ import {
   type SentItem,
 } from './books.ts';
 import { requireMayMake, rowAfter } from './change.ts';
-import { copyName, record } from './told.ts';
+import { copyName, record, recordMade } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
 
 type Copied = { copyImages: boolean; copyEditedFields: boolean };
@@ -35,7 +35,7 @@ export async function insertItem(
   requireRoom(books, 1);
   if (sent.name === undefined) throw refusal('bad_input', itemTexts.nameRequired);
   const row = await made(books, { kind, type, parentId: null, order: 1, terms: newTerms }, sent);
-  await record(books, 'create item', row);
+  await recordMade(books, row);
   return row.itemId;
 }
 
@@ -161,7 +161,7 @@ export async function insertSubItem(
   const { period, periodStart, periodEnd } = parent.terms;
   const terms = { ...newTerms, period, periodStart, periodEnd };
   const row = await made(books, { kind: parent.kind, type, parentId: parentItemId, order, terms }, sent);
-  await record(books, 'create item', row);
+  await recordMade(books, row);
   return row.itemId;
 }
 

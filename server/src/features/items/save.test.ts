@@ -399,7 +399,7 @@ test('a save that measures other sales waits for the worker: while it is away, n
   expect((await house.history())[0]).toBe('Changed the objective "Spring": the target from 20 to 30.');
 });
 
-test.fails('the history keeps the terms with which an item was made', async () => {
+test('the history keeps the terms with which an item was made', async () => {
   await house.make({ isObjective: false, isIncentive: true, target: 20, quantityPayout: 5, users: ['REP_1'] });
   const [told] = await house.server.sql`
     select detail from audit_log where action = 'create item' order by audit_id desc limit 1`;

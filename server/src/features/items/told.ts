@@ -23,6 +23,10 @@ export async function record(books: Books, action: string, row: ItemRow, detail:
   });
 }
 
+/** With the terms that it begins with: later saves tell only what differs. */
+export const recordMade = (books: Books, row: ItemRow): Promise<void> =>
+  record(books, 'create item', row, { terms: toldOf(books, row), userIds: [...row.terms.userIds] });
+
 /** Tells what differs; nothing where nothing does. @param period from which on it counts; null: as saves do. */
 export async function recordChanges(
   books: Books,
@@ -31,7 +35,9 @@ export async function recordChanges(
   period: { from: IsoDate } | null,
 ): Promise<void> {
   const changes = changesBetween(toldOf(books, before), toldOf(books, after));
-  if (Object.keys(changes).length > 0) await record(books, 'save item', after, { changes, ...countedFrom(period) });
+  if (Object.keys(changes).length === 0) return;
+  const userIds = { before: [...before.terms.userIds], after: [...after.terms.userIds] };
+  await record(books, 'save item', after, { changes, ...('users' in changes && { userIds }), ...countedFrom(period) });
 }
 
 /** For the history. */

@@ -33,8 +33,11 @@ export async function decide(
   await lockEnvironments(tx, wholesalerId);
   const prod = { wholesalerId, db: 'prod' } as const;
   const open = await readOpenAdjustments(tx, prod);
-  const named = new Map(
-    (await (await readEditedParts(tx, memory, prod)).peopleAndGone()).map(({ customId, name }) => [customId, name]),
+  const everyone = await (await readEditedParts(tx, memory, prod)).peopleAndGone();
+  const named = new Map(everyone.map(({ customId, name }) => [customId, name]));
+  // Answered like someone whom nobody knows.
+  const hidden = new Set(
+    everyone.flatMap((person) => (person.hidden && viewer.role !== 'admin' ? [person.customId] : [])),
   );
   const waiting = new Map(
     releasesIn(open)
@@ -44,15 +47,17 @@ export async function decide(
   const closed = open.closings.find(({ from }) => from === closedPeriod);
   if (open.paying === null || closed === undefined) throw refusal('not_found', lateFactTexts.notClosed);
   const at = { wholesalerId, paidIn: open.paying.from };
+  const approving = new Set<string>();
   for (const { customId, amount } of people) {
-    const name = named.get(customId) ?? customId;
-    const release = waiting.get(customId);
+    const name = hidden.has(customId) ? customId : (named.get(customId) ?? customId);
+    const release = hidden.has(customId) ? undefined : waiting.get(customId);
     if (release === undefined) throw refusal('conflict', lateFactTexts.nothing(name));
     const { adjustment, decision } = release;
     if (dollars(adjustment.cents) !== amount) throw refusal('conflict', lateFactTexts.changed(name));
     if (adjustment.state !== 'pending') throw refusal('conflict', lateFactTexts.decided(name));
     if (kind === 'waived' && decision?.waiver === 'pending') {
       if (decision.decidedBy === by) throw refusal('forbidden', lateFactTexts.second);
+      approving.add(customId);
       await approveWaiver(tx, at, { closedPeriod, customId, by, byName: viewer.name });
       continue;
     }
@@ -75,6 +80,10 @@ export async function decide(
     detail: {
       ...{ kind, closedPeriod, closedTo: closed.to, reason, total: Number(total.toFixed(2)) },
       people: people.map(({ customId }) => named.get(customId) ?? customId),
+      each: people.map(({ customId, amount }) => ({
+        ...{ customId, amount },
+        ...(approving.has(customId) && { approvedAsSecond: true }),
+      })),
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Release } from '@caselift/contract/late-facts';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { dollars } from '@caselift/domain/numbers';
+import { visiblePeople } from '@caselift/domain/visibility';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readOpenAdjustments, releasesIn } from '../../figures/late/open-adjustments.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -17,10 +18,13 @@ export async function shownReleases(
   memory: SnapshotMemory,
   { scope, viewer }: { scope: Scope; viewer: Viewer },
 ): Promise<Release[]> {
-  const people = await (await readEditedParts(tx, memory, scope)).peopleAndGone();
+  const edited = await readEditedParts(tx, memory, scope);
+  const [people, { visibility }] = [await edited.peopleAndGone(), await edited.settings()];
+  const seen = new Set(visiblePeople(viewer, people, visibility).map(({ customId }) => customId));
   const names = new Map(people.map(({ customId, name }) => [customId, name]));
   const by = deciderOf(viewer, scope.wholesalerId);
   return releasesIn(await readOpenAdjustments(tx, scope))
+    .filter(({ adjustment: { customId } }) => viewer.role === 'admin' || seen.has(customId))
     .map(({ adjustment: { customId, closed, cents, state }, decision }): Release => {
       const waitsForSecond = decision?.waiver === 'pending';
       return {

@@ -46,7 +46,8 @@ export async function readClosedPeriod(
   // Closed again after it was reopened, it is another closing.
   const key = `closed period of ${wholesalerId} from ${from}, closed at ${closedAt.toISOString()}`;
   const stored = await memory.remember(key, () => readStored(tx, { wholesalerId, from, to }));
-  const { people, rows, boosts, items } = stored;
+  const { rows, boosts, items } = stored;
+  const people = await asNamedNow(tx, wholesalerId, stored.people);
   const inputs = new Map(rows.flatMap(({ customId, inputs: of }) => (of === null ? [] : [[customId, of]])));
   const own = <Value>(read: (of: ClosedInputs) => Value) =>
     new Map([...inputs].map(([customId, of]) => [customId, read(of)]));
@@ -77,6 +78,15 @@ export async function readClosedPeriod(
       ),
     ]),
   };
+}
+
+/** Who is hidden, and what people are called, is decided by now (docs/product.md, When a period closes). */
+async function asNamedNow(tx: Tx, wholesalerId: string, people: readonly SummaryPerson[]): Promise<SummaryPerson[]> {
+  const now = await tx<{ customId: string; name: string; hidden: boolean }[]>`
+    select custom_id as "customId", name, hidden from users
+    where wholesaler_id = ${wholesalerId} and db = 'prod' and custom_id = any (${people.map(({ customId }) => customId)})`;
+  const known = new Map(now.map((person) => [person.customId, person]));
+  return people.map((person) => ({ ...person, ...known.get(person.customId) }));
 }
 
 function flagFigures(inputs: ClosedInputs | undefined, capped: readonly string[]): FlagFigures | undefined {

@@ -87,7 +87,7 @@ async function readGone(
   if (gone.length === 0) return [];
   return tx<SummaryPerson[]>`
     select g.custom_id as "customId", coalesce(u.name, g.custom_id) as name, coalesce(u.role, 'salesRep') as role,
-      coalesce(u.leadership, false) as leadership, false as hidden, '{}'::text[] as "teamLeadIds", true as "isGone"
+      coalesce(u.leadership, false) as leadership, coalesce(u.hidden, false) as hidden, '{}'::text[] as "teamLeadIds", true as "isGone"
     from unnest(${gone}::text[]) as g (custom_id)
     left join users u on u.wholesaler_id = ${wholesalerId} and u.db = 'prod' and u.custom_id = g.custom_id`;
 }

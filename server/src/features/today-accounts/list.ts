@@ -8,6 +8,7 @@ import { byName } from '@caselift/domain/by-name';
 import { searchTest } from '@caselift/domain/fold';
 import { dollars } from '@caselift/domain/numbers';
 import { peopleBelow } from '@caselift/domain/people-below';
+import { maySee } from '@caselift/domain/visibility';
 import { type BuyerRow, readBuyers } from '../../figures/buyers.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
@@ -71,7 +72,7 @@ export async function readTodayAccounts(
     near: own.filter(({ customId }) => near.has(customId)).length,
     all: own.length,
     reps: [...holders]
-      .filter(([customId]) => holding.has(customId))
+      .filter(([customId, name]) => name !== '' && holding.has(customId))
       .map(([customId, name]) => ({ customId, name }))
       .sort(byName),
   };
@@ -81,8 +82,8 @@ export async function readTodayAccounts(
 const byText = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
 
 /**
- * The person, with the names of the people with accounts that count for them: themselves and everyone below. 403: they
- * don't exist.
+ * The person, with the names of the people with accounts that count for them: themselves and everyone below; '' of whom the
+ * person doesn't see. 403: they don't exist.
  */
 export async function requireHolders(
   edited: EditedParts,
@@ -92,5 +93,6 @@ export async function requireHolders(
   const person = people.find(({ customId }) => customId === viewer.customId);
   if (person === undefined) throw refusal('forbidden', todayAccountTexts.notYours);
   const all = [person, ...peopleBelow(people)(person.customId)];
-  return { person, holders: new Map(all.map(({ customId, name }) => [customId, name])) };
+  const isSeen = maySee(viewer, people, (await edited.settings()).visibility);
+  return { person, holders: new Map(all.map((one) => [one.customId, isSeen(one) ? one.name : ''])) };
 }

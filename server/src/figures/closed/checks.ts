@@ -22,27 +22,55 @@ import type { Terms } from './period-terms.ts';
 import { readWaiting } from './waiting.ts';
 
 type Example = ClosingCheckRow['examples'][number];
-/** examples: of all that is open or of some of it. */
-type Found = { count: number; examples: Example[] };
-const counted = (count: number): Found => ({ count, examples: [] });
-const listed = (examples: Example[]): Found => ({ count: examples.length, examples });
+/** examples: of all that is open or of some of it. people: of cases that are about people, the person of each. */
+type Found = { count: number; examples: Example[]; people: readonly string[] };
+const counted = (count: number): Found => ({ count, examples: [], people: [] });
+const listed = (examples: Example[]): Found => ({
+  ...{ count: examples.length, examples },
+  people: examples.flatMap(({ about }) => about ?? []),
+});
+const ofPeople = (people: readonly string[]): Found => ({ count: people.length, examples: [], people });
 
 export type AskedChecks = { wholesalerId: string; period: SalesPeriod; snapshot: CurrentSnapshot };
 
-/** The checklist of a period that isn't closed, with the reasons that were given. @param terms of the period. */
+/**
+ * The checklist of a period that isn't closed, with the reasons that were given.
+ * @param terms of the period. @param isSeen whom the reader sees now; of others cases are counted, and nobody is named.
+ */
 export async function readChecklist(
   tx: Tx,
   asked: AskedChecks,
   terms: Terms,
+  isSeen: (customId: string) => boolean = () => true,
 ): Promise<{ rows: ClosingCheckRow[]; mayClose: boolean }> {
   const found = await readFound(tx, asked, terms);
   const waivers = await readWaivers<ClosingCheck>(tx, asked.wholesalerId, asked.period.from);
   const { rows, mayClose } = closingChecklist(countsOf(found), waivers);
   return {
-    rows: rows.map((row) => ({ ...row, examples: found[row.check].examples.slice(0, mostClosingExamples) })),
+    rows: rows.map((row) => {
+      const { examples, people } = found[row.check];
+      const ofHidden = people.filter((customId) => !isSeen(customId)).length;
+      const named = examples.filter(({ about }) => about === undefined || isSeen(about));
+      return { ...row, ...(ofHidden > 0 && { ofHidden }), examples: named.slice(0, mostClosingExamples) };
+    }),
     mayClose,
   };
 }
+
+const checksOfPeople: readonly ClosingCheck[] = ['goals', 'targets', 'deletedPeople'];
+
+/** As a closing stored them, for a reader of now. Those stored before there was `about` name people by their IDs, or by nothing. */
+export const storedChecks = (
+  rows: readonly ClosingCheckRow[],
+  isSeen: (customId: string) => boolean,
+): ClosingCheckRow[] =>
+  rows.map((row) => ({
+    ...row,
+    examples: row.examples.filter(({ about, id, person }) => {
+      const customId = about ?? (person && id) ?? null;
+      return !checksOfPeople.includes(row.check) || (customId !== null && isSeen(customId));
+    }),
+  }));
 
 const countsOf = (found: Record<ClosingCheck, Found>) =>
   Object.fromEntries(Object.entries(found).map(([check, { count }]) => [check, count])) as Record<ClosingCheck, number>;
@@ -72,10 +100,10 @@ async function readFound(
     ...ofTerms,
     update: counted(await readNewerChanges(tx, wholesalerId, preview?.changeId ?? shown)),
     publication: counted(await readNewerChanges(tx, wholesalerId, shown)),
-    images: counted(await readWaitingImages(tx, wholesalerId, period)),
-    releases: counted(waiting.releases),
-    manualAdjustments: counted(waiting.manualAdjustments),
-    questions: counted(waiting.questions),
+    images: ofPeople(await readWaitingImages(tx, wholesalerId, period)),
+    releases: ofPeople(waiting.releases),
+    manualAdjustments: ofPeople(waiting.manualAdjustments),
+    questions: ofPeople(waiting.questions),
   };
 }
 
@@ -97,7 +125,7 @@ async function readDeletedPeople(
   const sold = new Map(rows.map(({ customId, revenueCents }) => [customId, revenueCents]));
   return unpaid.flatMap(({ customId, name }) => {
     const cents = sold.get(customId);
-    return cents === undefined ? [] : [{ id: customId, name: `${name} (${moneyText(cents)})` }];
+    return cents === undefined ? [] : [{ id: customId, name: `${name} (${moneyText(cents)})`, about: customId }];
   });
 }
 
@@ -119,12 +147,13 @@ async function readNewerChanges(tx: Tx, wholesalerId: string, changeId: number):
   return found?.count ?? 0;
 }
 
-async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: SalesPeriod): Promise<number> {
-  const [found] = await tx<{ count: number }[]>`
-    select count(*)::int as count from item_images
+/** Of whom, a person once for each. */
+async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: SalesPeriod): Promise<string[]> {
+  const rows = await tx<{ userId: string }[]>`
+    select user_id as "userId" from item_images
     where wholesaler_id = ${wholesalerId} and status = 'pending' and stored_at is not null
       and own_date between ${from} and ${to}`;
-  return found?.count ?? 0;
+  return rows.map(({ userId }) => userId);
 }
 
 /**
@@ -167,7 +196,9 @@ async function readWithoutGoal(edited: Edited, period: SalesPeriod): Promise<Exa
     });
     return lostPayout || withoutGoal(of).length > 0;
   });
-  return lacking.map(({ customId, name, role, leadership }) => ({ id: customId, name, person: { role, leadership } }));
+  return lacking.map(({ customId, name, role, leadership }) => ({
+    ...{ id: customId, name, person: { role, leadership }, about: customId },
+  }));
 }
 
 /** Products that two boosts want on a day of the period. */

@@ -19,10 +19,11 @@ export function readOpenManual(
 }
 
 /** How many wait for a second person, and so in the checks before closing. */
-export async function countPendingManual(tx: Tx, wholesalerId: string): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from manual_adjustments where wholesaler_id = ${wholesalerId} and state = 'pending'`;
-  return row?.count ?? 0;
+export async function readPendingManual(tx: Tx, wholesalerId: string): Promise<string[]> {
+  const rows = await tx<{ customId: string }[]>`
+    select custom_id as "customId" from manual_adjustments
+    where wholesaler_id = ${wholesalerId} and state = 'pending'`;
+  return rows.map(({ customId }) => customId);
 }
 
 /**

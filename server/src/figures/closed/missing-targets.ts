@@ -35,6 +35,8 @@ export async function readMissingTargets(
     )
     .flatMap(({ tree: { item }, one }) => {
       const name = names.get(one.customId);
-      return name === undefined ? [] : [{ id: item.itemId, name: `${name}: ${one.name}`, kind: item.kind }];
+      return name === undefined
+        ? []
+        : [{ id: item.itemId, name: `${name}: ${one.name}`, kind: item.kind, about: one.customId }];
     });
 }

@@ -1,22 +1,21 @@
 /** What waits for a manager or a second person before a sales period closes. */
 import type { Tx } from '@caselift/db/connect';
 import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
-import { countPendingReleases } from '../late/open-adjustments.ts';
-import { countPendingManual } from './manual.ts';
+import { readPendingReleases } from '../late/open-adjustments.ts';
+import { readPendingManual } from './manual.ts';
 
-/** Cases of the period that is to be closed. */
+/** Whose cases there are of the period that is to be closed, a person once for each. */
 export async function readWaiting(
   tx: Tx,
   wholesalerId: string,
   { from }: SalesPeriod,
-): Promise<{ releases: number; manualAdjustments: number; questions: number }> {
-  const releases = await countPendingReleases(tx, wholesalerId);
-  const [asked] = await tx<{ count: number }[]>`
-    select count(*)::int as count from pay_questions
+): Promise<{ releases: string[]; manualAdjustments: string[]; questions: string[] }> {
+  const asked = await tx<{ customId: string }[]>`
+    select custom_id as "customId" from pay_questions
     where wholesaler_id = ${wholesalerId} and period_from = ${from} and state = 'open'`;
   return {
-    releases,
-    manualAdjustments: await countPendingManual(tx, wholesalerId),
-    questions: asked?.count ?? 0,
+    releases: await readPendingReleases(tx, wholesalerId),
+    manualAdjustments: await readPendingManual(tx, wholesalerId),
+    questions: asked.map(({ customId }) => customId),
   };
 }

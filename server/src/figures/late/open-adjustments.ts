@@ -92,8 +92,8 @@ export function releasesIn({ adjustments, releases, scopeOf }: OpenAdjustments) 
   });
 }
 
-/** How many of them wait for a manager: what the checklist counts before the period closes. */
-export async function countPendingReleases(tx: Tx, wholesalerId: string): Promise<number> {
+/** Of whom they wait for a manager: what the checklist counts before the period closes. */
+export async function readPendingReleases(tx: Tx, wholesalerId: string): Promise<string[]> {
   const open = await readOpenAdjustments(tx, { wholesalerId, db: 'prod' });
-  return releasesIn(open).filter(({ adjustment }) => adjustment.state === 'pending').length;
+  return releasesIn(open).flatMap(({ adjustment: { customId, state } }) => (state === 'pending' ? [customId] : []));
 }

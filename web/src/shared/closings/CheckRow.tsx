@@ -12,7 +12,7 @@ import { ListRow } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
 import { personPath } from '../users/people.ts';
-import { checkText, examplesText } from './check-words.ts';
+import { checkText, examplesText, ofHiddenText } from './check-words.ts';
 
 const ButtonLink = createLink(Button);
 
@@ -52,6 +52,11 @@ export function CheckRow({ row, period, isOver, onWaive }: CheckRowProps) {
         {examples !== '' && (
           <Text kind="caption" tone="soft" fit="anywhere">
             {examples}
+          </Text>
+        )}
+        {row.ofHidden !== undefined && (
+          <Text kind="caption" tone="soft" fit="anywhere">
+            {ofHiddenText(row.ofHidden)}
           </Text>
         )}
         {row.reason !== null && (

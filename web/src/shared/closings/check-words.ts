@@ -59,3 +59,9 @@ export function examplesText({ count, examples }: Pick<ClosingCheckRow, 'count' 
   if (names.length === 0) return '';
   return rest > 0 ? `${names.join(', ')} and ${rest.toLocaleString('en-US')} more` : names.join(', ');
 }
+
+/** Of cases that the reader is not shown. @example '2 of them are of hidden people. An admin completes them.' */
+export const ofHiddenText = (count: number): string =>
+  count === 1
+    ? '1 of them is of a hidden person. An admin completes it.'
+    : `${count.toLocaleString('en-US')} of them are of hidden people. An admin completes them.`;
