@@ -8,148 +8,20 @@ import { readPlanDocument } from '@caselift/contract/plan-acceptance';
 import { recordOf } from '@caselift/domain/record';
 import { atLeast } from '@caselift/domain/testing/at-least';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePlanVersions } from '../plans/make-versions.ts';
-import { insertPerson } from '../testing/actors.ts';
-import { insertBoost } from '../testing/boosts.ts';
-import { pointAt } from '../testing/figures.ts';
-import { insertSnapshotOfLines, type TestLine } from '../testing/invoice-lines.ts';
-import { insertImage } from '../testing/item-images.ts';
-import { insertMeasured } from '../testing/item-measured.ts';
-import { everything, payout } from '../testing/item-team.ts';
-import { insertItem, testMeasure } from '../testing/items.ts';
-import { reading as allReading, incentiveId, requestsOf, walk } from '../testing/reading.ts';
-import { emailOf, insertTeam } from '../testing/team.ts';
-import { setGoals } from '../testing/team-lines.ts';
-import { impatience, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Name, type NamedHouse, names, sellers, startNamedHouse } from '../testing/named-house.ts';
+import { reading as allReading, requestsOf, walk } from '../testing/reading.ts';
 
-/**
- * Ann, Ben and Dee report to Lee, Cal to Moe, Lee and Moe to Tia, who is leadership; Gus reports to nobody. Mona and Nat
- * are managers, Ada is an admin. Dee and Nat are hidden.
- */
-const names = ['Ann', 'Ben', 'Cal', 'Dee', 'Gus', 'Lee', 'Moe', 'Tia', 'Mona', 'Nat', 'Ada'] as const;
-type Name = (typeof names)[number];
 const readers = ['Ann', 'Lee', 'Tia', 'Mona', 'Ada'] as const;
 type Reader = (typeof readers)[number];
 
 /** A plan's paper is of the people of the plan, and takes long to lay out. */
 const reading = allReading.filter((endpoint) => endpoint !== readPlanDocument);
 
-let server: TestApp;
-let boostId: string;
-const ids = new Map<Name, string>();
-const emails = new Map<Name, string>();
-const tokens = new Map<Name, string>();
-const tokenOf = (name: Name) => tokens.get(name) ?? expect.fail(`${name} is not there`);
-const idOf = (name: Name) => ids.get(name) ?? expect.fail(`${name} is not there`);
-const sellers = ['Ann', 'Ben', 'Cal', 'Dee', 'Gus', 'Lee', 'Moe'] as const;
-
+let house: NamedHouse;
 beforeAll(async () => {
-  server = await startTestApp(impatience);
-  const { sql } = server;
-  const team = await insertTeam(sql, 'ats');
-  for (const [name, id] of [
-    ['Ann', 'REP_1'],
-    ['Ben', 'REP_2'],
-    ['Lee', 'LEAD_1'],
-    ['Tia', 'TOP_1'],
-    ['Mona', 'MGR_1'],
-  ] as const) {
-    ids.set(name, id);
-    emails.set(name, emailOf('ats', id));
-    tokens.set(name, team[id]);
-  }
-  const person = async (
-    name: Name,
-    role: 'salesRep' | 'teamLead' | 'manager' | 'admin',
-    leads: readonly Name[] = [],
-    hidden = false,
-  ) => {
-    const { customId, token, email } = await insertPerson(sql, { wholesalerId: 'ats', role, name });
-    ids.set(name, customId ?? '');
-    tokens.set(name, token);
-    emails.set(name, email);
-    await sql`update users set team_lead_ids = ${leads.map(idOf)}, hidden = ${hidden} where custom_id = ${customId}`;
-  };
-  await person('Moe', 'teamLead', ['Tia']);
-  await person('Cal', 'salesRep', ['Moe']);
-  await person('Dee', 'salesRep', ['Lee'], true);
-  await person('Gus', 'salesRep');
-  await person('Nat', 'manager', [], true);
-  await person('Ada', 'admin');
-  const lines = sellers.map(
-    (name, at): TestLine => ({
-      ...{
-        invoice: `I${at}`,
-        rep: idOf(name),
-        day: '2024-05-02',
-        buyer: name === 'Ann' ? 'corner' : `store${at}`,
-        product: 'ale',
-      },
-      ...{ units: 24, ounces: 2880, revenueCents: 100_000, costCents: 60_000 },
-    }),
-  );
-  const snapshotId = await insertSnapshotOfLines(sql, 'ats', {
-    ...{ lastTransactionDate: '2024-05-15', lines },
-    names: Object.fromEntries([['ale', 'Alder Ale'], ...lines.map(({ buyer }) => [buyer, `A ${buyer}`])]),
-  });
-  for (const { buyer, rep } of lines)
-    await sql`update snapshot_buyers set rep_id = ${rep} where snapshot_id = ${snapshotId} and custom_id = ${buyer}`;
-  await sql`
-    update snapshot_product_details set buyers = ${sql.json(lines.map((_line, at) => [at, 24, 0, 1]))}
-    where snapshot_id = ${snapshotId}`;
-  await pointAt(sql, 'ats', 'prod', snapshotId);
-  const may = { startDate: '2024-05-01', endDate: '2024-05-31' };
-  boostId = await insertBoost(sql, 'ats', { ...may, productIds: ['ale'] });
-  await setGoals(
-    sql,
-    'ats',
-    // Who lacks a goal is named by the checks of the period.
-    sellers
-      .filter((name) => name !== 'Gus' && name !== 'Dee')
-      .map((name) => ({ customId: idOf(name), measure: 'gp' as const, goal: 300, payoutCents: 50_000 })),
-  );
-  const terms = {
-    userIds: sellers.map(idOf),
-    target: 1,
-    measure: { ...testMeasure, label: 'PODs' } as const,
-    products: everything,
-    payout: payout({ rateCents: 500 }),
-  };
-  await insertItem(sql, 'ats', { itemId: boostId, terms });
-  await insertItem(sql, 'ats', {
-    itemId: incentiveId,
-    kind: 'incentive',
-    type: 'image',
-    terms: { userIds: terms.userIds, target: 1, payout: terms.payout },
-  });
-  await insertMeasured(
-    sql,
-    { wholesalerId: 'ats', snapshotId },
-    { sold: () => lines.map(({ rep, buyer }) => [rep, buyer, 1]) },
-  );
-  for (const { rep, buyer } of lines)
-    await insertImage(sql, 'ats', { itemId: incentiveId, userId: rep ?? '', buyerId: buyer });
-  await makePlanVersions(sql, { wholesalerId: 'ats', rules: 'as they are' });
-  for (const [at, name] of sellers.entries()) {
-    const _id = `00000000-0000-4000-8000-00000000000${at}`;
-    const asked = await server.ask({
-      url: '/api/payQuestions',
-      method: 'POST',
-      as: tokenOf(name),
-      json: { _id, period: '2024-05-01', line: 'gp', text: 'Why?' },
-    });
-    expect([name, asked.status, asked.body.message]).toEqual([name, 200, undefined]);
-    const json = { _id, customId: idOf(name), part: 'gp', amount: 10, reason: 'Late' };
-    const made = await server.ask({
-      url: '/api/adjustments?wholesalerId=ats',
-      method: 'POST',
-      as: tokenOf('Ada'),
-      json,
-    });
-    expect([name, made.status, made.body.message]).toEqual([name, 200, undefined]);
-  }
+  house = await startNamedHouse();
 });
-afterAll(() => server.stop());
+afterAll(() => house.server.stop());
 
 const of = (people: string) => names.filter((name) => people.split(' ').includes(name));
 const all = [...names];
@@ -192,7 +64,7 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/users/:customId/statement': explained,
   'GET /api/users/:customId/lines': only(sold, explained, ...readers),
   'GET /api/users/:customId/invitation': only(all, seen, 'Ada'),
-  'GET /api/closings/:period': only(of('Dee Gus'), seen, 'Mona', 'Ada'),
+  'GET /api/closings/:period': only(of('Dee Eve Gus'), seen, 'Mona', 'Ada'),
   'GET /api/payrollLayout': only([...sold, 'Tia'], seen, 'Mona', 'Ada'),
   'GET /api/planAcceptance/:customId': teams,
   // Leads aren't in their own list.
@@ -222,7 +94,7 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/v2/reporting/item/:id': only(sold, seen, ...leads),
   'POST /api/v3/items/:itemId/users/:customId/draft': only(sold, seen, ...leads),
   'POST /api/v3/items/reporting': only([...sold, 'Tia'], seen, ...leads),
-  'GET /api/v3/items/:itemId/standing': only(of('Ann Ben Cal Dee Gus'), seen, ...leads),
+  'GET /api/v3/items/:itemId/standing': only(of('Ann Ben Cal Dee Eve Gus'), seen, ...leads),
   'POST /api/v3/items/images': only(sold, seen, ...leads),
   'POST /api/v3/items/images/counts': only(sold, seen, ...leads),
   // Hidden people are offered to nobody.
@@ -268,19 +140,19 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 
 /** Everyone named in any of the answers of a call, however it is asked; null: it isn't answered. */
 async function found(endpoint: Endpoint, reader: Reader): Promise<Name[] | null> {
-  const requests = requestsOf(endpoint, [...ids.values()], boostId).filter(
+  const requests = requestsOf(endpoint, Object.values(house.ids), house.boostId).filter(
     ({ url }) => !url.includes('orderBy') || url.endsWith(`orderBy=${lineOrders[0]}`),
   );
-  const as = tokenOf(reader);
+  const as = house.tokens[reader];
   const answers = await Promise.all(
     requests.map((request) =>
-      server.ask({ ...request, url: request.url.replace('/closings/1', '/closings/2024-05-01'), as }),
+      house.server.ask({ ...request, url: request.url.replace('/closings/1', '/closings/2024-05-01'), as }),
     ),
   );
   const good = answers.filter(({ status }) => status === 200);
   if (good.length === 0) return null;
   const text = good.map(({ body }) => [...walk(body)].map(({ leaf }) => leaf).join('\n')).join('\n');
-  const words = (name: Name) => [name, idOf(name), emails.get(name) ?? name];
+  const words = (name: Name) => [name, house.ids[name], house.emails[name]];
   return names.filter((name) => words(name).some((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)));
 }
 
@@ -312,7 +184,7 @@ test.each([
 ])(
   'where sales reps can see %s, nobody else and no customer of theirs is in their answers',
   async (visibility, people, stores) => {
-    await server.sql`update settings set visibility = ${visibility} where db = 'prod'`;
+    await house.server.sql`update settings set visibility = ${visibility} where db = 'prod'`;
     for (const path of [
       '/api/users',
       '/api/buyers',
@@ -327,7 +199,7 @@ test.each([
       if (path === '/api/users' || path === '/api/buyers') expect([path, reps]).toEqual([path, of(people)]);
       else expect(of(people)).toEqual(expect.arrayContaining(reps));
     }
-    const { body } = await server.ask({ url: '/api/buyers', as: tokenOf('Ann') });
+    const { body } = await house.server.ask({ url: '/api/buyers', as: house.tokens.Ann });
     const { results } = body.payload as { results: { customId: string }[] };
     expect(results.map(({ customId }) => customId).sort()).toEqual(stores);
   },

@@ -2,7 +2,7 @@
 // 15, 2024.
 
 import { type ReviewTotals, reviewLimits, reviewTexts } from '@caselift/contract/item-reviews';
-import type { User } from '@caselift/contract/users';
+import { type User, userTexts } from '@caselift/contract/users';
 import { publish } from '@caselift/db/publish';
 import { atLeast } from '@caselift/domain/testing/at-least';
 import { describe, expect, test } from 'vitest';
