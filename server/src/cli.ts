@@ -44,6 +44,10 @@ async function main([name, ...args]: string[]): Promise<number> {
     console.error(`Unknown command: ${name}.\n\n${usage()}`);
     return 2;
   }
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(`Usage: ${callPrefix} ${name} ${command.usage}\n${command.summary}`);
+    return 0;
+  }
   let env: ReturnType<typeof readEnv>;
   try {
     env = readEnv(process.env);

@@ -169,7 +169,7 @@ test("the README's table states the defaults", async () => {
   });
 });
 
-test.fails.each(['MAIL_FROM', 'POSTGRES_PASSWORD', 'max_locks_per_transaction'])(
+test.each(['MAIL_FROM', 'POSTGRES_PASSWORD', 'max_locks_per_transaction'])(
   'the layout of docs/operations.md has %s, without which it does not start or sends no mail',
   async (setting) => {
     const page = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');

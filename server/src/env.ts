@@ -161,6 +161,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       `HOST=${host} opens the server to other machines. Set DEMO=0 too, or DEMO=1 to allow the demo accounts, whose password is public.`,
     );
   }
+  if (stated.SMTP_URL !== undefined && stated.MAIL_FROM === undefined) {
+    faults.push('MAIL_FROM must be set too: mail servers refuse what is sent from localhost.');
+  }
   const missing = s3Names.filter((name) => stated[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length) {
     faults.push(`${missing.join(', ')} must be set too. Set all of the S3_ variables or none.`);

@@ -1,5 +1,6 @@
 /** Rows that an import leaves out: counted, shown by example, and written out in full. */
 
+import { formulaStart } from '@caselift/domain/csv-field';
 import { targetColumns, targetKeys } from '@caselift/domain/import-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { exampleLimit, type Problem } from './import-report.ts';
@@ -187,7 +188,7 @@ export async function writeRejects(
     ];
   });
   const defused = (name: string) => `case
-    when try_cast(${name} as double) is null and regexp_matches(${name}, '^[\\s\\x{feff}]*[=+\\-@|%\\t\\r\\x{ff1d}\\x{ff0b}\\x{ff0d}\\x{ff20}]')
+    when try_cast(${name} as double) is null and regexp_matches(${name}, ${quoteText(formulaStart)})
     then '''' || ${name} else ${name} end`;
   await connection.run(`copy (
     select target, ${defused('file')} as file, row, "column", ${defused('value')} as value,

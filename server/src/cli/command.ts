@@ -33,6 +33,13 @@ export function readWholesalerId(typed: string | undefined): string {
   return id;
 }
 
+/** The one wholesaler that is named; the rest isn't passed over, or a script would do one of two for months. */
+export function readOneWholesaler(positionals: readonly string[]): string {
+  const [typed, ...others] = positionals;
+  if (others.length > 0) throw usageFault(`Name one wholesaler at a time. "${others.join(' ')}" is too much.`);
+  return readWholesalerId(typed);
+}
+
 export const isEngine = (typed: string | undefined): typed is WarehouseEngine =>
   typed === 'duckdb' || typed === 'bigquery';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { now } from '@caselift/db/clock';
 import { noSuchWholesaler, wholesalerExists } from '../jobs/queue/wholesaler-exists.ts';
 import { gatherMails } from '../notifications/daily-mails.ts';
-import { type Command, readWholesalerId } from './command.ts';
+import { type Command, readOneWholesaler } from './command.ts';
 import { withInstallation } from './installation.ts';
 
 export const mailNoticesCommand: Command = {
@@ -12,7 +12,7 @@ export const mailNoticesCommand: Command = {
   usage: 'WHOLESALER',
   run: (args, env) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
-    const wholesalerId = readWholesalerId(positionals[0]);
+    const wholesalerId = readOneWholesaler(positionals);
     return withInstallation(env, async ({ database: { sql } }) => {
       if (!(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
       const place = { wholesalerId, demo: env.demo, now: now() };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { statusWords } from '@caselift/contract/wholesaler-update';
 import type { Sql } from '@caselift/db/connect';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
-import { type Command, readWholesalerId } from './command.ts';
+import { type Command, readOneWholesaler } from './command.ts';
 import { withInstallation } from './installation.ts';
 import { type Column, tableLines } from './table.ts';
 
@@ -67,7 +67,7 @@ export const statusCommand: Command = {
   usage: '[WHOLESALER]',
   run: (args, env) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
-    const wholesalerId = positionals[0] === undefined ? null : readWholesalerId(positionals[0]);
+    const wholesalerId = positionals.length === 0 ? null : readOneWholesaler(positionals);
     return withInstallation(env, async ({ database: { sql } }) => {
       const wholesalers = await readWholesalers(sql, wholesalerId);
       if (wholesalers.length === 0) {

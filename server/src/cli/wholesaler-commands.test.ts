@@ -6,7 +6,7 @@ import { publishCommand, resetCommand, updateCommand } from './wholesaler-comman
 /** Nobody answers there: nothing is done. */
 const env = readEnv({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 
-test.fails.each([
+test.each([
   ['update', updateCommand],
   ['publish', publishCommand],
   ['reset', resetCommand],
@@ -14,4 +14,9 @@ test.fails.each([
   const done = async () => command.run(['ats', 'oak'], env);
   const fault = await done().catch((error: unknown) => error);
   expect(isUsageFault(fault)).toBe(true);
+});
+
+test('reset without a terminal asks for --yes, since edits of Preview are lost', async () => {
+  const fault = await resetCommand.run(['ats'], env).catch((error: unknown) => error);
+  expect([isUsageFault(fault), String(fault)]).toEqual([true, expect.stringContaining('--yes')]);
 });

@@ -16,12 +16,14 @@ type Place = { sql: Sql; demo: boolean };
 
 /** Of the wholesalers where the hour of their day has come, each once a day; then hands what is waiting to `send`. */
 export async function sendDailyMails({ sql, demo }: Place, now: Date, send: Send): Promise<void> {
-  const due = await sql<{ wholesalerId: string }[]>`
-    select s.wholesaler_id as "wholesalerId" from settings s
-    where s.db = 'prod' and ${now}::timestamptz >= ${cutOf(sql, now)} and not exists (
-      select from notification_days d
-      where d.wholesaler_id = s.wholesaler_id and d.day = (${now}::timestamptz at time zone s.time_zone)::date)`;
-  for (const { wholesalerId } of due) await sql.begin((tx) => gatherDay(tx, { wholesalerId, demo, now }));
+  const all = await sql<{ wholesalerId: string }[]>`
+    select wholesaler_id as "wholesalerId" from settings where db = 'prod' order by 1`;
+  for (const { wholesalerId } of all) {
+    // A wholesaler with settings that can't be read keeps no other from its mails, and is tried again.
+    await sql
+      .begin((tx) => gatherDay(tx, { wholesalerId, demo, now }))
+      .catch((error: Error) => console.error(`The mails of ${wholesalerId} were not made: ${error.message}`));
+  }
   const waiting = await sql<{ wholesalerId: string; customId: string; mailId: string }[]>`
     select wholesaler_id as "wholesalerId", custom_id as "customId", mail_id as "mailId" from notification_mails
     where not is_asked`;
@@ -41,7 +43,8 @@ async function gatherDay(tx: Tx, { wholesalerId, demo, now }: Gathered): Promise
   const [day] = await tx<{ cut: Date }[]>`
     insert into notification_days (wholesaler_id, day, cut)
     select s.wholesaler_id, (${now}::timestamptz at time zone s.time_zone)::date, ${cutOf(tx, now)}
-    from settings s where s.wholesaler_id = ${wholesalerId} and s.db = 'prod'
+    from settings s
+    where s.wholesaler_id = ${wholesalerId} and s.db = 'prod' and ${now}::timestamptz >= ${cutOf(tx, now)}
     on conflict do nothing returning cut`;
   if (day !== undefined) await gatherMails(tx, { wholesalerId, demo, now: day.cut });
 }
@@ -50,14 +53,15 @@ type Gathered = { wholesalerId: string; demo: boolean; now: Date };
 type Waiting = { customId: string; role: Role; kinds: NoticeKind[]; ids: string[] };
 
 /**
- * Puts what nobody has read of the news before `now` into the mails of its day: since the mails before, or of a day. Not
- * for people who can't sign in, nor for those who have had the day's mail.
+ * Puts what nobody has read of the news before `now` into the mails of its day: what is in no mail yet since the mails
+ * before, and of two days at least, for a mail may have been sent by hand in between, and news come while one is made.
+ * Not for people who can't sign in, nor for those who have had the day's mail.
  */
 export async function gatherMails(tx: Tx, { wholesalerId, demo, now }: Gathered): Promise<number> {
   const [{ day, since } = { day: '', since: now }] = await tx<{ day: string; since: Date }[]>`
     select (${now}::timestamptz at time zone s.time_zone)::date::text as day,
-      coalesce((select max(cut) from notification_days d where d.wholesaler_id = s.wholesaler_id and d.cut < ${now}),
-               ${now}::timestamptz - interval '1 day') as since
+      least((select max(cut) from notification_days d where d.wholesaler_id = s.wholesaler_id and d.cut < ${now}),
+            ${now}::timestamptz - interval '2 days') as since
     from settings s where s.wholesaler_id = ${wholesalerId} and s.db = 'prod'`;
   const people = await tx<Waiting[]>`
     select n.custom_id as "customId", u.role, array_agg(n.kind) as kinds,

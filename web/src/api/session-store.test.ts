@@ -61,7 +61,7 @@ describe('the session kept in the browser', () => {
     expect(store.currentToken()).toBe('token-1');
   });
 
-  test.fails('a tab of the former person that finds its session expired leaves the new person signed in', async () => {
+  test('a tab of the former person that finds its session expired leaves the new person signed in', async () => {
     const former = await loadPage();
     former.startSession('token-1', manager);
     (await loadPage()).startSession('token-2', personWith('salesRep'));

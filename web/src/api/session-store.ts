@@ -71,8 +71,11 @@ export function forgetEverything(): void {
   stored = null;
   isEnding = false;
   sessions += 1;
-  localStorage.removeItem(storageKey);
-  localStorage.removeItem(recentStorage);
+  // Someone else may have signed in from another tab since, and stays.
+  if ((readStorage()?.token ?? drawnFor) === drawnFor) {
+    localStorage.removeItem(storageKey);
+    localStorage.removeItem(recentStorage);
+  }
   sessionStorage.clear();
   // The browser does it even while the page is left.
   globalThis.indexedDB?.deleteDatabase(answersDatabase);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { itemReportTexts } from '@caselift/contract/item-reports';
 import { read, utils } from '@e965/xlsx';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
@@ -128,11 +129,12 @@ test('above 10 MB a mail has a link instead of the file', () => {
 });
 
 // docs/product.md, Environments: those who aren't admins read Production only.
-test.fails('figures of Preview are mailed to admins alone', async () => {
+test('figures of Preview are mailed to admins alone', async () => {
   await insert({ terms: quarter });
   await measure();
   await team.server.sql`update environments set snapshot_id = ${team.snapshotId} where wholesaler_id = ${team.id}`;
   const url = `/api/v3/items/exportAllItems?wholesalerId=${team.id}&db=preview`;
   const json = { userEmail: emailOf('REP_1') };
-  expect((await team.server.ask({ url, method: 'POST', as: team.admin, json })).status).not.toBe(200);
+  const { status, body } = await team.server.ask({ url, method: 'POST', as: team.admin, json });
+  expect([status, body.message]).toEqual([400, itemReportTexts.adminsOnly]);
 });

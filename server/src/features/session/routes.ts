@@ -44,7 +44,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   servePublic(app, resetPassword, async ({ body: { email, oneTimePassword, password }, origin }) => {
     if (isWeakPassword(password, { email })) throw refusal('bad_input', weakPasswordText);
     const guess = await takeGuess(context, { purpose: 'reset', email, origin });
-    const right = await spendOneTimePassword(context.sql, email, oneTimePassword, context.env.demo);
+    const right = await spendOneTimePassword(context.sql, {
+      ...{ email, code: oneTimePassword, origin, demo: context.env.demo },
+    });
     const action = right ? 'reset password' : 'failed password reset';
     if (right) await setPassword(context.sql, { email, password });
     await recordAudit(context.sql, { actor: email, action, origin });
