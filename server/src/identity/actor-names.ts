@@ -3,18 +3,24 @@ import { userTexts } from '@caselift/contract/users';
 import type { Viewer } from './viewer.ts';
 
 type Known = { email: string | null; name: string; customId: string; hidden: boolean };
+type People = readonly Known[];
 
 /**
- * The name of who has the email. 'an admin': an admin of no wholesaler, or someone who is hidden from the reader (docs/product.md,
- * Visibility); admins read the email of the former.
+ * The name of the person with the email; null: an admin of no wholesaler, or someone who is hidden from the reader
+ * (docs/product.md, Visibility). Admins read the email of the former.
  * @param people everyone of the wholesaler, the gone too.
  */
-export function actorNames(people: readonly Known[], viewer: Viewer): (email: string) => string {
+export function knownActors(people: People, viewer: Viewer): (email: string) => string | null {
   const byEmail = new Map(people.flatMap((person) => (person.email === null ? [] : [[person.email, person] as const])));
   return (email) => {
     const person = byEmail.get(email);
-    if (person === undefined) return viewer.role === 'admin' ? email : userTexts.anAdmin;
-    const isSeen = viewer.role === 'admin' || !person.hidden || person.customId === viewer.customId;
-    return isSeen ? person.name : userTexts.anAdmin;
+    if (person === undefined) return viewer.role === 'admin' ? email : null;
+    return viewer.role === 'admin' || !person.hidden || person.customId === viewer.customId ? person.name : null;
   };
+}
+
+/** The same, with 'an admin' where the reader doesn't learn the name. */
+export function actorNames(people: People, viewer: Viewer): (email: string) => string {
+  const nameOf = knownActors(people, viewer);
+  return (email) => nameOf(email) ?? userTexts.anAdmin;
 }

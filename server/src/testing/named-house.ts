@@ -1,5 +1,5 @@
 /**
- * A house in which everyone sells, is adjusted, asks and hands in, for tests of who is told of whom.
+ * A house in which everyone sells, is adjusted, asks and hands in, for tests of the people that answers name.
  */
 import { recordOf } from '@caselift/domain/record';
 import { expect } from 'vitest';

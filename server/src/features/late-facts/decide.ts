@@ -35,7 +35,7 @@ export async function decide(
   const open = await readOpenAdjustments(tx, prod);
   const everyone = await (await readEditedParts(tx, memory, prod)).peopleAndGone();
   const named = new Map(everyone.map(({ customId, name }) => [customId, name]));
-  // Answered like someone whom nobody knows.
+  // Answered as if nobody had the ID.
   const hidden = new Set(
     everyone.flatMap((person) => (person.hidden && viewer.role !== 'admin' ? [person.customId] : [])),
   );

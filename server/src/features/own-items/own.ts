@@ -3,7 +3,6 @@ import type { ItemLine, ItemPart } from '@caselift/contract/item-statements';
 import { type OwnItem, ownItemTexts } from '@caselift/contract/own-items';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tag } from '@caselift/contract/tags';
-import { userTexts } from '@caselift/contract/users';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { type Exact, toNumber } from '@caselift/domain/exact';
@@ -23,7 +22,7 @@ import { type ItemReader, itemLine } from '../../figures/item-statement.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import { userEntry } from '../../figures/user-entry.ts';
-import { actorNames } from '../../identity/actor-names.ts';
+import { knownActors } from '../../identity/actor-names.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { todayIn } from '../../today.ts';
 import { type HandedIn, readHandedIn, shownImage } from './handed-in.ts';
@@ -91,8 +90,7 @@ export async function readOwnItems(
     readTags(tx, wholesalerId),
     readBuyers(tx, memory, requireTables(snapshot, 'snapshot_buyers')),
   ]);
-  const nameOf = actorNames(people, viewer);
-  const nameOfEmail = (email: string) => (nameOf(email) === userTexts.anAdmin ? null : nameOf(email));
+  const nameOfEmail = knownActors(people, viewer);
   const shown: Shown = {
     ...{ person, today, handedIn },
     reader: { viewer, withProfits: seesProfits(viewer, settings), rounded: false },

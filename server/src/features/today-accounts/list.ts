@@ -82,8 +82,8 @@ export async function readTodayAccounts(
 const byText = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
 
 /**
- * The person, with the names of the people with accounts that count for them: themselves and everyone below; '' of whom the
- * person doesn't see. 403: they don't exist.
+ * The person, with the names of the people with accounts that count for them: themselves and everyone below; '' of those
+ * that the person doesn't see. 403: they don't exist.
  */
 export async function requireHolders(
   edited: EditedParts,

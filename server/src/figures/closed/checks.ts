@@ -35,7 +35,7 @@ export type AskedChecks = { wholesalerId: string; period: SalesPeriod; snapshot:
 
 /**
  * The checklist of a period that isn't closed, with the reasons that were given.
- * @param terms of the period. @param isSeen whom the reader sees now; of others cases are counted, and nobody is named.
+ * @param terms of the period. @param isSeen the people that the reader sees now; of others cases are counted, and nobody is named.
  */
 export async function readChecklist(
   tx: Tx,
@@ -147,7 +147,7 @@ async function readNewerChanges(tx: Tx, wholesalerId: string, changeId: number):
   return found?.count ?? 0;
 }
 
-/** Of whom, a person once for each. */
+/** The person of each. */
 async function readWaitingImages(tx: Tx, wholesalerId: string, { from, to }: SalesPeriod): Promise<string[]> {
   const rows = await tx<{ userId: string }[]>`
     select user_id as "userId" from item_images

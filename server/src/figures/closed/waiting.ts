@@ -4,7 +4,7 @@ import type { SalesPeriod } from '@caselift/domain/closing/closing-periods';
 import { readPendingReleases } from '../late/open-adjustments.ts';
 import { readPendingManual } from './manual.ts';
 
-/** Whose cases there are of the period that is to be closed, a person once for each. */
+/** The person of each case of the period that is to be closed. */
 export async function readWaiting(
   tx: Tx,
   wholesalerId: string,

@@ -92,7 +92,7 @@ export function releasesIn({ adjustments, releases, scopeOf }: OpenAdjustments) 
   });
 }
 
-/** Of whom they wait for a manager: what the checklist counts before the period closes. */
+/** The person of each that waits for a manager: what the checklist counts before the period closes. */
 export async function readPendingReleases(tx: Tx, wholesalerId: string): Promise<string[]> {
   const open = await readOpenAdjustments(tx, { wholesalerId, db: 'prod' });
   return releasesIn(open).flatMap(({ adjustment: { customId, state } }) => (state === 'pending' ? [customId] : []));
