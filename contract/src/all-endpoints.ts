@@ -94,6 +94,7 @@ import {
   listNotifications,
   readNotificationSettings,
   readNotifications,
+  stopDailyMails,
   updateNotificationSettings,
 } from './notifications.ts';
 import { olderItems, readReportingItem } from './older-items.ts';
@@ -356,6 +357,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listNotifications,
   readNotifications,
   readNotificationSettings,
+  stopDailyMails,
   updateNotificationSettings,
   listOwnItems,
   listHandInAccounts,

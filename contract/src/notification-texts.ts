@@ -23,6 +23,7 @@ export const notificationTexts = {
   unknown: "This notification doesn't exist.",
   otherKind: "Your role doesn't get notices of this kind.",
   alwaysInBell: 'Rejected photos always show in the bell.',
+  noMail: 'There is no such mail.',
   noPerson: 'Notices are for people of a wholesaler.',
 } as const;
 

@@ -188,3 +188,17 @@ export const updateNotificationSettings = endpoint({
     .check(z.refine(({ dailyMail, kinds = [] }) => dailyMail !== undefined || kinds.length > 0, texts.nothingToChange)),
   reply: NotificationSettings,
 });
+
+/**
+ * What mail programs call behind their own button (RFC 8058): nobody signs in for it, and the mail's ID is known to its
+ * receiver alone. What is sent with it is passed over.
+ */
+export const stopDailyMails = endpoint({
+  method: 'POST',
+  path: '/api/mails/:mailId/stop',
+  summary: 'Stops the daily mails of the person who got the mail.',
+  access: 'public',
+  scope: 'none',
+  params: z.object({ mailId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, texts.noMail)) }),
+  reply: z.null(),
+});

@@ -15,6 +15,8 @@ const table = `
 -RTLMA v POST /api/passwordReset
 -RTLMA v POST /api/invitation
 -RTLMA v POST /api/invitationPassword
+# product.md, Notices: the button of mail programs
+-RTLMA v POST /api/mails/:mailId/stop
 # spec 1, app shell: log out (all), profile; product.md, Visibility: view-only people sign in and change nothing
 RTLMA v POST /api/logout
 RTLMA v GET /api/session

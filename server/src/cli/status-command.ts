@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { statusWords } from '@caselift/contract/wholesaler-update';
 import type { Sql } from '@caselift/db/connect';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
+import { mailQueue } from '../jobs/queue/boss.ts';
 import { type Command, readOneWholesaler } from './command.ts';
 import { withInstallation } from './installation.ts';
 import { type Column, tableLines } from './table.ts';
@@ -62,8 +63,21 @@ async function printParts(sql: Sql, wholesalerId: string): Promise<void> {
   console.log(`\n${lines.join('\n')}`);
 }
 
+/** What has failed at least once and isn't sent yet, and what was given up after a day. The queue keeps both for three days. */
+export async function printMails(sql: Sql): Promise<void> {
+  const [queue] = await sql<{ isThere: boolean }[]>`select to_regclass('pgboss.job') is not null as "isThere"`;
+  if (queue?.isThere !== true) return;
+  const mails = await sql<{ state: string; count: number; since: Date; reason: string | null }[]>`
+    select state::text as state, count(*)::int as count, min(created_on) as since, max(output ->> 'message') as reason
+    from pgboss.job where name = ${mailQueue} and state in ('retry', 'failed') group by 1 order by 1`;
+  for (const { state, count, since, reason } of mails) {
+    const what = `${count} ${count === 1 ? 'mail' : 'mails'} since ${minute(since)} UTC`;
+    console.log(`${state === 'failed' ? 'Given up' : 'Not sent yet, tried again'}: ${what}. ${reason ?? ''}`.trim());
+  }
+}
+
 export const statusCommand: Command = {
-  summary: 'Shows each wholesaler, its figures in both environments and its running job.',
+  summary: "Shows each wholesaler, its figures in both environments, its running job, and mails that can't be sent.",
   usage: '[WHOLESALER]',
   run: (args, env) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
@@ -76,6 +90,7 @@ export const statusCommand: Command = {
       }
       for (const line of tableLines(columns, [...wholesalers])) console.log(line);
       if (wholesalerId) await printParts(sql, wholesalerId);
+      else await printMails(sql);
       return 0;
     });
   },

@@ -1,5 +1,12 @@
 /** One mail as it goes out. `to` is exactly one address. */
-export type Message = { to: string; subject: string; blocks: readonly MailBlock[]; attachment?: Attachment };
+export type Message = {
+  to: string;
+  subject: string;
+  blocks: readonly MailBlock[];
+  attachment?: Attachment;
+  /** What a mail program calls so that no more of these come. */
+  stopAt?: string;
+};
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 

@@ -60,6 +60,7 @@ export async function noticesMail(
   const rest = told.length - mostInMail;
   return {
     to: person.email,
+    ...(!isOfClosing && { stopAt: addressOf(`/api/mails/${mailId}/stop`) }),
     subject: isOfClosing && first.about === 'periodPaid' ? mailTexts.ofPeriod(first) : mailTexts.subject(told.length),
     blocks: [
       ...told.slice(0, mostInMail).flatMap((facts) => {

@@ -17,7 +17,7 @@ export type MailSettings = Pick<Env, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends one mail to its one recipient; throws when `to` is not exactly one address or the server refuses. */
-export async function sendMail(env: MailSettings, { to, subject, blocks, attachment }: Message): Promise<void> {
+export async function sendMail(env: MailSettings, { to, subject, blocks, attachment, stopAt }: Message): Promise<void> {
   // Nodemailer takes 'a@x.com, b@y.com' for two recipients.
   const recipient = z.parse(Email, to);
   const bodies = { text: mailText(blocks), html: mailHtml(subject, blocks) };
@@ -26,6 +26,14 @@ export async function sendMail(env: MailSettings, { to, subject, blocks, attachm
     to: [recipient],
     subject,
     ...bodies,
+    // Vacation replies don't answer, and one click stops what comes every day.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stopAt !== undefined && {
+        'List-Unsubscribe': `<${stopAt}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...(attachment && { attachments: [attachment] }),
   };
   if (env.smtpUrl === null) await writeToOutbox(path.join(env.dataDir, 'outbox'), mail);

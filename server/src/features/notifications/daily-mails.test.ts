@@ -194,6 +194,29 @@ describe('the switches', () => {
   });
 });
 
+test('one click in a mail program, without signing in, stops the daily mails of who got the mail', async () => {
+  await tell('REP_1', goal);
+  const [mail] = await mailAt(morning);
+  const unfolded = mail?.replace(/\r\n[ \t]/g, ' ') ?? '';
+  expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const [, url = ''] = /^List-Unsubscribe:\s*<http:\/\/localhost:3000(\S+)>/m.exec(unfolded) ?? [];
+  const { app } = team.server;
+  const stop = (address: string) =>
+    app.inject({
+      ...{ url: address, method: 'POST', payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await stop(url.replace(/[0-9a-f]{12}/, '0'.repeat(12)))).statusCode).toBe(404);
+  expect((await stop('/api/mails/1/stop')).statusCode).toBe(400);
+  expect((await settings(team.tokens.REP_1)).settings.dailyMail).toBe(true);
+  expect((await stop(url)).statusCode).toBe(200);
+  expect((await settings(team.tokens.REP_1)).settings.dailyMail).toBe(false);
+  await tell('REP_1', { ...goal, measure: 'fpl' }, '2024-06-18T20:00:00Z');
+  await rm(outbox(), { recursive: true });
+  expect(await mailAt('2024-06-19T11:31:00Z')).toEqual([]);
+  expect((await settings(team.tokens.REP_1, { dailyMail: true })).settings.dailyMail).toBe(true);
+});
+
 // docs/product.md, Notices: the mail holds what came since the last one.
 test('what came between a mail that was sent by hand and 6:30 is in the next one', async () => {
   const byHand = { wholesalerId: team.id, demo: true, now: new Date('2024-06-18T09:00:00Z') };

@@ -5,9 +5,10 @@ import {
   type NotificationSettings,
   readNotificationSettings,
   readNotifications,
+  stopDailyMails,
   updateNotificationSettings,
 } from '@caselift/contract/notifications';
-import type { Tx } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import {
   isAlwaysInBell,
@@ -20,13 +21,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
-import { serveSignedIn } from '../../http/serve.ts';
+import { servePublic, serveSignedIn } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { readChoices } from '../../notifications/store.ts';
 import { markRead, type Person, readPage } from './queries.ts';
 
 export function notificationRoutes(app: FastifyInstance, { sql, ...context }: Context): void {
   const whole = { sql, ...context };
+  stopByMail(app, sql);
 
   serveSignedIn(app, whole, listNotifications, async ({ viewer, query }) => {
     const person = personOf(viewer);
@@ -72,6 +74,23 @@ export function notificationRoutes(app: FastifyInstance, { sql, ...context }: Co
       return after;
     });
     return shownSettings(viewer, saved);
+  });
+}
+
+/** A plugin of its own, so that no other call takes the form that mail programs send. */
+function stopByMail(app: FastifyInstance, sql: Sql): void {
+  app.register(async (route) => {
+    route.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    servePublic(route, stopDailyMails, async ({ params: { mailId } }) => {
+      const stopped = await sql`
+        insert into notification_settings (wholesaler_id, custom_id, daily_mail)
+        select wholesaler_id, custom_id, false from notification_mails where mail_id = ${mailId}
+        on conflict (wholesaler_id, custom_id) do update set daily_mail = false`;
+      if (stopped.count === 0) throw refusal('not_found', notificationTexts.noMail);
+      return null;
+    });
   });
 }
 

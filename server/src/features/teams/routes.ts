@@ -38,7 +38,7 @@ export function teamRoutes(app: FastifyInstance, context: Context): void {
       const of = members(people);
       const found = customIds.flatMap((customId) => {
         const lead = known.get(customId.toUpperCase());
-        if (lead === undefined) throw refusal('not_found', userTexts.unknown);
+        if (lead === undefined || (lead.hidden && !isSeen(lead))) throw refusal('not_found', userTexts.unknown);
         if (!isSeen(lead)) throw refusal('forbidden', userTexts.notPermitted);
         return of(lead.customId);
       });

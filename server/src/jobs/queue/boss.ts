@@ -17,6 +17,9 @@ export async function stopBoss(boss: PgBoss): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** 15 s after the first failure, twice as long after each, from two hours on hourly: for a day. */
+const aDay = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
+
 /** Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send. */
 export async function startBoss(database: BossDatabase, options: { supervise: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -41,11 +44,12 @@ export async function startBoss(database: BossDatabase, options: { supervise: bo
     deleteAfterSeconds: 7 * secondsPerDay,
   });
   await boss.createQueue(mailQueue, {
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    expireInSeconds: 120,
-    deleteAfterSeconds: secondsPerDay,
+    ...aDay,
+    // A large export over a slow line takes its time; a second sending beside it would arrive twice.
+    expireInSeconds: 600,
+    deleteAfterSeconds: 3 * secondsPerDay,
   });
+  // The queue may be there already, as an earlier release made it.
+  await boss.updateQueue(mailQueue, { ...aDay, expireInSeconds: 600, deleteAfterSeconds: 3 * secondsPerDay });
   return boss;
 }

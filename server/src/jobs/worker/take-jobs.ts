@@ -63,7 +63,9 @@ export function takeJobs<Data extends object>(
       await run(job);
     } catch (error) {
       // Where the database is away, too, the job is given back when its heartbeat stays out.
-      if (!(error instanceof Replaced)) await boss.fail(queue, job.id, { message: String(error) }).catch(() => {});
+      if (error instanceof Replaced) return;
+      console.error(`${queue} ${job.id} failed, and is tried again: ${error instanceof Error ? error.message : error}`);
+      await boss.fail(queue, job.id, { message: String(error) }).catch(() => {});
     } finally {
       running.delete(job.id);
       look();

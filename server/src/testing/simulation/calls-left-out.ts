@@ -5,7 +5,12 @@ export const callsLeftOut: Record<string, readonly string[]> = {
     ...['POST /api/invitationPassword', 'POST /api/users/:customId/invitation'],
     ...['PATCH /api/userSelf', 'POST /api/userSelf/emailCode', 'POST /api/userSelf/confirmEmail'],
     ...['DELETE /api/userSelf/sessions/:sessionId', 'DELETE /api/userSelf/sessions'],
-    ...['POST /api/tracker', 'PATCH /api/notifications', 'PATCH /api/notificationSettings'],
+    ...[
+      'POST /api/tracker',
+      'PATCH /api/notifications',
+      'PATCH /api/notificationSettings',
+      'POST /api/mails/:mailId/stop',
+    ],
     ...['POST /api/userAvatar', 'POST /api/wholesalerAvatar'],
   ],
   'Files, links, tags and marks: nothing is paid by them.': [
