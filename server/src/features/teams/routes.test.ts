@@ -84,8 +84,8 @@ describe('the teams of several leads', () => {
       [['lee'], 400, "That isn't a user ID."],
       [Array.from({ length: 301 }, () => 'LEAD_1'), 400, teamTexts.tooMany],
       [['LEAD_1', 'LEAD_99'], 404, userTexts.unknown],
-      // Hidden.
-      [['LEAD_1', 'LEAD_2'], 403, userTexts.notPermitted],
+      // Hidden, and told apart from nobody by no answer.
+      [['LEAD_1', 'LEAD_2'], 404, userTexts.unknown],
     ];
     for (const [customIds, status, message] of answers) {
       const { body, ...answer } = await ask(call, customIds);
@@ -102,7 +102,7 @@ test('admins ask about hidden leads, who are named to admins alone', async () =>
   const { ADM_1, MGR_1 } = house.tokens;
   expect(await read('teamMembers/LEAD_2', { as: ADM_1 })).toEqual(['Cal Adams']);
   const { status, body } = await house.ask('/api/teamMembers/LEAD_2', { as: MGR_1 });
-  expect([status, body.message]).toEqual([403, userTexts.notPermitted]);
+  expect([status, body.message]).toEqual([404, userTexts.unknown]);
   const [cal] = await house.read<TeamMember[]>('/api/teamMembers/LEAD_2', { as: ADM_1 });
   expect(cal?.teamLead.map(({ name }) => name)).toEqual(['Mia Zorn', 'Lee']);
 });
