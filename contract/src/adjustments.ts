@@ -27,7 +27,8 @@ export const adjustmentTexts = {
   noteLong: `The note can have up to ${adjustmentLimits.reason} characters.`,
   person: 'Choose the person.',
   unknownPerson: 'There is no such person.',
-  notPaid: (name: string) => `${name} isn't paid by Caselift. Choose a sales rep or a team lead.`,
+  notPaid: (name: string) =>
+    `${name} isn't paid by Caselift: no payout, program or boost pays them. Choose someone who is paid.`,
   badId: "This isn't an ID that an adjustment can have. Send a UUID.",
   taken: 'This ID belongs to another adjustment. Use a new one.',
   unknown: "This adjustment doesn't exist.",

@@ -2,7 +2,7 @@
 import { payQuestionSides, payQuestionStates } from '@caselift/domain/closing/pay-questions';
 import { payParts } from '@caselift/domain/pay/pay-parts';
 import * as z from 'zod/mini';
-import { managersAndAdmins, repsAndLeads } from './access.ts';
+import { managersAndAdmins } from './access.ts';
 import { AdjustmentForm, adjustmentStates } from './adjustments.ts';
 import { endpoint } from './endpoint.ts';
 import { pageFields } from './paging.ts';
@@ -22,6 +22,7 @@ export const payQuestionTexts = {
   messageTaken: 'This ID belongs to another message. Use a new one.',
   unknown: "This question doesn't exist.",
   unknownLine: "Your statement doesn't have this line any more. Load it again.",
+  notPaid: "You aren't paid in this sales period, so there is no line to question.",
   closedMeanwhile: 'The sales period was closed or reopened just now. Look at your statement again.',
   openAlready: 'You already have a question about this line. Write there.',
   notStaff: 'A manager or an admin resolves questions of other people.',
@@ -143,13 +144,13 @@ export const PayQuestionForm = z.object({ text: words(payQuestionTexts.textNeede
 
 /**
  * Of the caller's own statement; the server stores what the line says at this moment. `_id` is made by the client: the same
- * one sent again is answered and asked once. 404: the statement has no such line. 409: the line has an open question.
+ * one sent again is answered and asked once. 403: the caller isn't paid in the period. 404: the statement has no such line. 409: the line has an open question.
  */
 export const askPayQuestion = endpoint({
   method: 'POST',
   path: base,
   summary: "Asks a question about a line of the caller's own statement.",
-  access: repsAndLeads,
+  access: 'signedIn',
   scope: 'wholesaler',
   inHistory: true,
   mayTakeLonger: true,

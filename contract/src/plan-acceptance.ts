@@ -3,7 +3,7 @@ import { payParts } from '@caselift/domain/pay/pay-parts';
 import { roles } from '@caselift/domain/people-below';
 import { planMarks } from '@caselift/domain/plans/compare-plans';
 import * as z from 'zod/mini';
-import { type AccessRule, leadsAndAbove, managersAndAdmins, repsAndLeads } from './access.ts';
+import { type AccessRule, leadsAndAbove, managersAndAdmins } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 
@@ -107,7 +107,7 @@ export const acceptPlan = endpoint({
   method: 'POST',
   path: '/api/planAcceptance',
   summary: "Accepts the newest version of the caller's own plan.",
-  access: repsAndLeads,
+  access: 'signedIn',
   scope: 'none',
   inHistory: true,
   body: z.object({ version: z.number(planAcceptanceTexts.version).check(z.int(planAcceptanceTexts.version)) }),

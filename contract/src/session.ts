@@ -52,6 +52,8 @@ export const Session = z.object({
   viewOnly: z.boolean(),
   /** An admin who may act for their own wholesaler only. Absent in sessions that browsers stored before this field existed. */
   bound: z._default(z.boolean(), false),
+  /** Pays this person, or has: reps and leads always, managers and admins of a wholesaler by docs/product.md, Pay. Absent as above. */
+  isPaid: z._default(z.boolean(), false),
   /** Notifications not read yet; it may be some minutes old. */
   unread: z._default(z.number(), 0),
   userAvatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),

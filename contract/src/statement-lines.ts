@@ -1,5 +1,7 @@
 /** The lines of a statement that can be questioned, with the figures behind each (docs/product.md, Closing a period). */
+import { goalMeasures } from '@caselift/domain/measure-list';
 import { itemsParts, type PayPart, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import type { PayGrounds } from '@caselift/domain/pay/who-is-paid';
 import * as z from 'zod/mini';
 import type { SettlementLine } from './closings.ts';
 import type { ItemLine } from './item-statements.ts';
@@ -45,6 +47,17 @@ export const itemKey = ({ itemId, from }: Pick<ItemLine, 'itemId' | 'from'>): st
 export function settlementKey({ kind, part, closedPeriod, adjustmentId }: SettlementLine): string {
   if (kind === 'earned' && part !== null) return partKey(part);
   return [kind, adjustmentId ?? closedPeriod, adjustmentId === undefined ? part : null].filter(Boolean).join(' ');
+}
+
+/** What pays the person in the statement's period (domain/src/pay/who-is-paid.ts). */
+export function payGroundsOf(statement: UserStatement): PayGrounds {
+  const { boosts, settled, toBePaid } = statement;
+  const typed = [...goalMeasures, 'fpl' as const].map((measure) => statement[measure].plan.payout);
+  return {
+    hasPayout: typed.some((payout) => (payout ?? 0) > 0),
+    hasItem: itemsParts.some((part) => statement[part].lines.length + statement[part].accruing.length > 0),
+    hasLine: boosts.lines.length > 0 || ((settled ?? toBePaid)?.lines ?? []).length > 0,
+  };
 }
 
 /** Every one that the statement has: its parts, each boost and item, and what is settled besides. */

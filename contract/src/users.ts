@@ -1,7 +1,8 @@
 import { goalSources } from '@caselift/domain/current-goals';
 import { windowNames } from '@caselift/domain/measure';
-import { openMeasures, profitMeasures } from '@caselift/domain/measure-list';
+import { measureIds, openMeasures, profitMeasures } from '@caselift/domain/measure-list';
 import { itemsParts } from '@caselift/domain/pay/pay-parts';
+import type { PayGrounds } from '@caselift/domain/pay/who-is-paid';
 import { rankNames } from '@caselift/domain/ranks';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
@@ -123,6 +124,13 @@ export const User = z.object({
   avatar: z.object({ url: z.nullable(z.string()), hash: z.nullable(z.string()) }),
 });
 export type User = z.output<typeof User>;
+
+/** What pays the person in the list's period, as far as a list says it: adjustments and balances are in none. */
+export const payGroundsOfUser = (user: User): PayGrounds => ({
+  hasPayout: measureIds.some((measure) => (user[measure].payout ?? 0) > 0),
+  hasItem: itemsParts.some((part) => user[part].count > 0),
+  hasLine: user.boosts.count > 0,
+});
 
 /** Texts of the lists of people. */
 export const userTexts = {

@@ -17,7 +17,8 @@ export type Screen = {
   /** The route's guard, and who sees the menu entry. */
   access: AccessRule;
   /** Entries of a group are in the order of screens.ts. Absent: the screen is not in the menu. */
-  menu?: { group: (typeof menuGroups)[number]; icon: LucideIcon; title?: string };
+  /** forPaid: managers and admins have it once they are paid (docs/product.md, Pay), in the palette too. */
+  menu?: { group: (typeof menuGroups)[number]; icon: LucideIcon; title?: string; forPaid?: true };
   /** Its name in the palette, where that isn't the menu's; false: it shows one thing, which its address names. */
   inPalette?: string | false;
   /** The path of the screen that it is a part of, which is current in the menu in its place. */

@@ -138,18 +138,18 @@ MA v GET /api/closings/:period
 MA . PATCH /api/closings/:period/waivers
 MA . POST /api/closings/:period
 MA . POST /api/closings/:period/reopen
-# product.md, Questions: sales reps and team leads ask; managers aren't paid here and ask none
+# product.md, Questions: whoever is paid asks, managers and admins too
 RTLMA v GET /api/payQuestions
 RTLMA v GET /api/payQuestions/:id
-RTL . POST /api/payQuestions
+RTLMA . POST /api/payQuestions
 RTLMA . POST /api/payQuestions/:id/messages
 MA . POST /api/payQuestions/:id/resolution
 # the same: withdrawn by the person who asked, who may have become a manager since
 RTLMA . POST /api/payQuestions/:id/withdrawal
-# product.md, Plan acceptance: everyone who is paid accepts, view-only people too; Questions: managers aren't paid here
+# product.md, Plan acceptance: everyone who is paid accepts, managers and admins and view-only people too
 RTLMA v GET /api/planAcceptance/:customId plan
 RTLMA v GET /api/planAcceptance/:customId/:version plan
-RTL v POST /api/planAcceptance
+RTLMA v POST /api/planAcceptance
 TLMA v GET /api/planAcceptance
 MA . POST /api/planAcceptance/reminders
 MA . POST /api/planAcceptance/checks

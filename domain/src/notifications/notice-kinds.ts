@@ -1,4 +1,5 @@
 /** The kinds of notices that a person can switch on and off, and how they are at first (docs/product.md, Notices). */
+import { isAlwaysPaid } from '../pay/who-is-paid.ts';
 import type { Role } from '../people-below.ts';
 
 /** bell: in the application. mail: in the one mail a day. */
@@ -22,17 +23,16 @@ export const noticeKinds = Object.keys(firstWays) as [NoticeKind, ...NoticeKind[
 /** Money is lost where nobody looks: it can't be switched off. */
 export const isAlwaysInBell = (kind: NoticeKind): boolean => kind === 'imageRejected';
 
-/** Those who are paid by these numbers get all of them; staff hears of new figures, and of adjustments and questions that wait. */
-export const noticeKindsOf = (role: Role): readonly NoticeKind[] =>
-  isPaid(role) ? noticeKinds : ['figures', 'adjustment', 'question'];
-export const isPaid = (role: Role): boolean => role === 'salesRep' || role === 'teamLead';
+/** Those who are paid by these numbers get all of them; others hear of new figures, and of adjustments and questions that wait. */
+export const noticeKindsOf = (isPaid: boolean): readonly NoticeKind[] =>
+  isPaid ? noticeKinds : ['figures', 'adjustment', 'question'];
 
 /** What a person switched; absent: never. */
 export type NoticeChoices = { dailyMail: boolean | null; kinds: Partial<Record<NoticeKind, Partial<NoticeWays>>> };
 export const noChoices: NoticeChoices = { dailyMail: null, kinds: {} };
 
 /** Staff get none until they want one: what they would be mailed is what they published themselves. */
-export const wantsDailyMail = ({ dailyMail }: NoticeChoices, role: Role): boolean => dailyMail ?? isPaid(role);
+export const wantsDailyMail = ({ dailyMail }: NoticeChoices, role: Role): boolean => dailyMail ?? isAlwaysPaid(role);
 
 export function waysOf({ kinds }: NoticeChoices, kind: NoticeKind): NoticeWays {
   const ways = { ...firstWays[kind], ...kinds[kind] };

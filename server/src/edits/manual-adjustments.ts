@@ -18,12 +18,13 @@ import {
   withdrawRefusal,
 } from '@caselift/domain/closing/manual-adjustments';
 import type { IsoDate } from '@caselift/domain/dates';
-import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import { dollars } from '@caselift/domain/numbers';
 import { readOpenManual } from '../figures/closed/manual.ts';
 import type { EditedParts } from '../figures/edited-parts.ts';
 import { approvalStateOf } from '../figures/late/approval-state.ts';
 import type { PersonRow } from '../figures/queries.ts';
+import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
+import { readWhoIsOrWasPaid } from '../figures/who-is-paid.ts';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { noticeOfAdjustment, noticesToApprove, takeBackApprovalNotices } from '../notifications/adjustment-notices.ts';
@@ -60,13 +61,20 @@ async function findAdjustment(tx: Tx, wholesalerId: string, id: string): Promise
 }
 
 /** @property edited Production's. */
-export type Edit = { tx: Tx; edited: () => Promise<EditedParts>; viewer: Viewer; wholesalerId: string; origin: string };
+export type Edit = {
+  tx: Tx;
+  memory: SnapshotMemory;
+  edited: () => Promise<EditedParts>;
+  viewer: Viewer;
+  wholesalerId: string;
+  origin: string;
+};
 
 type Sent = AdjustmentForm & { _id: string };
 
 /** Under the lock, so that two at once don't both stay below the limit that they exceed together. */
 export async function makeAdjustment(edit: Edit, sent: Sent): Promise<AdjustmentRow> {
-  const { tx, edited, viewer, wholesalerId, origin } = edit;
+  const { tx, memory, edited, viewer, wholesalerId, origin } = edit;
   const { _id: adjustmentId, customId, part, amount, reason } = sent;
   const cents = Math.round(amount * 100);
   const madeBy = keyOf(viewer, wholesalerId);
@@ -82,7 +90,8 @@ export async function makeAdjustment(edit: Edit, sent: Sent): Promise<Adjustment
   const person = people.find((one) => one.customId === customId && !isKept(one, viewer));
   if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
   refuse(makeRefusal({ customId, cents, reason, madeBy }));
-  if (!isPaid(person.role)) throw refusal('bad_input', adjustmentTexts.notPaid(person.name));
+  const isPaid = await readWhoIsOrWasPaid(tx, memory, wholesalerId, [person]);
+  if (!isPaid(person)) throw refusal('bad_input', adjustmentTexts.notPaid(person.name));
   const open = await readOpenManual(tx, wholesalerId);
   if (open.length >= adjustmentLimits.open) throw refusal('conflict', adjustmentTexts.tooMany);
   const state = await approvalStateOf(tx, wholesalerId, { customId, cents });

@@ -4,9 +4,10 @@
  */
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
-import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
 import { type FiguresNow, type InstanceOfItem, readInstanceOfItem } from '../figures/item-instance.ts';
+import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
+import { readWhoIsPaid, type WhoIsPaid } from '../figures/who-is-paid.ts';
 import { isRefusal } from '../http/errors.ts';
 import { todayIn } from '../today.ts';
 import { type PersonNotice, takeBackImageNotices, writeNotices } from './store.ts';
@@ -25,7 +26,7 @@ type Decision = { wholesalerId: string; status: ItemImage['status']; reason: str
 /** Call it after the images have their new status. Pending again: what nobody has read yet is taken back. */
 export async function tellOfImages(
   tx: Tx,
-  now: FiguresNow,
+  { memory, now }: { memory: SnapshotMemory; now: FiguresNow },
   images: readonly DecidedImage[],
   { wholesalerId, status, reason, reviewer }: Decision,
 ): Promise<void> {
@@ -33,7 +34,9 @@ export async function tellOfImages(
   await takeBackImageNotices(tx, wholesalerId, { customIds, imageIds });
   if (status === 'pending') return;
   const today = todayIn(now.settings.timeZone);
-  const told = images.filter((image) => isToldOf(now, image));
+  const people = now.people.filter(({ customId }) => customIds.includes(customId));
+  const isPaid = await readWhoIsPaid(tx, memory, wholesalerId, people);
+  const told = images.filter((image) => isToldOf(now, image, isPaid));
   const notices: PersonNotice[] = [];
   for (const some of Map.groupBy(told, ({ itemId, instanceStart }) => `${itemId} ${instanceStart}`).values()) {
     const [{ itemId, instanceStart: from } = { itemId: '', instanceStart: '' }] = some;
@@ -58,10 +61,10 @@ export async function tellOfImages(
 }
 
 /** Staff who tried it out aren't told, nor is a sales rep of what is hidden from sales reps. */
-function isToldOf({ people, items }: FiguresNow, { userId, itemId }: DecidedImage): boolean {
+function isToldOf({ people, items }: FiguresNow, { userId, itemId }: DecidedImage, isPaid: WhoIsPaid): boolean {
   const person = people.find(({ customId }) => customId === userId);
   const item = items.find((one) => one.itemId === itemId);
-  if (person === undefined || item === undefined || !isPaid(person.role)) return false;
+  if (person === undefined || item === undefined || !isPaid(person)) return false;
   const above = items.filter((one) => one.itemId === item.parentId || one.itemId === item.terms.groupId);
   return person.role !== 'salesRep' || ![item, ...above].some(({ terms }) => terms.hideFromSalesReps);
 }

@@ -7,7 +7,6 @@ import { toNumber } from '@caselift/domain/exact';
 import { withoutHiddenItems } from '@caselift/domain/hidden-items';
 import { measureIds } from '@caselift/domain/measure-list';
 import { levelsOfItem } from '@caselift/domain/notifications/item-levels';
-import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import type { ItemNow, PersonNow } from '@caselift/domain/notifications/person-notices';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import { instancesOf, isPayable, type TreeInstance } from '@caselift/domain/programs/instances';
@@ -23,6 +22,7 @@ import { type FiguredInstance, readFiguredInstances } from '../figures/item-fact
 import { itemCalendar } from '../figures/item-pay.ts';
 import type { PersonRow } from '../figures/queries.ts';
 import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
+import { readWhoIsPaid, type WhoIsPaid } from '../figures/who-is-paid.ts';
 import { todayIn } from '../today.ts';
 
 /** Sales of the last day of an instance may come some days later. */
@@ -43,11 +43,13 @@ export async function readPeopleNow(tx: Tx, memory: SnapshotMemory, wholesalerId
   if (at === null) return null;
   const { lastTransactionDate: through, salesPeriod } = at.calendar;
   const periodStart = salesPeriodOf(through, salesPeriod).from;
-  const items = await readItemsNow(tx, memory, everyone, at);
   const here = people.filter(({ isGone }) => !isGone);
-  const now = here.map(({ customId, role }): [string, PersonNow] => {
+  const isPaid = await readWhoIsPaid(tx, memory, wholesalerId, here);
+  const items = await readItemsNow(tx, memory, everyone, { at, isPaid });
+  const now = here.map((person): [string, PersonNow] => {
+    const { customId, role } = person;
     const exact = figures.get(customId);
-    if (exact === undefined || !isPaid(role)) {
+    if (exact === undefined || !isPaid(person)) {
       return [customId, { through, periodStart, payCents: null, goals: [], items: [] }];
     }
     const shown = role === 'salesRep' ? withoutHiddenItems(exact) : exact;
@@ -68,7 +70,7 @@ async function readItemsNow(
   tx: Tx,
   memory: SnapshotMemory,
   { settings, people }: Everyone,
-  { snapshot }: NonNullable<Everyone['at']>,
+  { at: { snapshot }, isPaid }: { at: NonNullable<Everyone['at']>; isPaid: WhoIsPaid },
 ): Promise<Map<string, ItemNow[]>> {
   const { wholesalerId, lastTransactionDate: through } = snapshot;
   const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
@@ -78,7 +80,7 @@ async function readItemsNow(
   const found = new Map<string, ItemNow[]>();
   const add = (customId: string, { terms }: TreeInstance, itemOf: () => ItemNow | null) => {
     const role = roles.get(customId);
-    if (role === undefined || !isPaid(role) || (role === 'salesRep' && terms.hideFromSalesReps)) return;
+    if (role === undefined || !isPaid({ customId, role }) || (role === 'salesRep' && terms.hideFromSalesReps)) return;
     const item = itemOf();
     if (item === null) return;
     const items = found.get(customId) ?? [];

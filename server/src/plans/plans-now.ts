@@ -4,7 +4,6 @@ import type { Tx } from '@caselift/db/connect';
 import { type DateRange, salesPeriodOf } from '@caselift/domain/calendar';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { LossReason } from '@caselift/domain/loss-reasons';
-import { isPaid } from '@caselift/domain/notifications/notice-kinds';
 import { goalEntries } from '@caselift/domain/plans/goal-entries';
 import { type PlanEntry, payOrder } from '@caselift/domain/plans/plan-entry';
 import { boostEntry, itemEntries, placeOfItem } from '@caselift/domain/plans/program-entries';
@@ -14,18 +13,20 @@ import { itemTrees } from '@caselift/domain/programs/item-tree';
 import { currentSnapshot } from '../figures/current-snapshot.ts';
 import { readEditedParts } from '../figures/edited-parts.ts';
 import { createSnapshotMemory } from '../figures/snapshot-memory.ts';
+import { readWhoIsPaid } from '../figures/who-is-paid.ts';
 
 /** Milliseconds of working out, after which other work has its turn. */
 const turn = 20;
 
 export type PlansNow = { period: DateRange; plans: ReadonlyMap<string, PlanEntry[]> };
 
-/** Of everyone who is there and paid by it; who is paid by nothing has an empty plan. null: there are no figures yet. */
+/** Of everyone who is there; who is paid by nothing has an empty plan. null: there are no figures yet. */
 export async function readPlansNow(tx: Tx, wholesalerId: string): Promise<PlansNow | null> {
   const scope = { wholesalerId, db: 'prod' } as const;
   const snapshot = await currentSnapshot(tx, scope);
   if (snapshot === undefined) return null;
-  const edited = await readEditedParts(tx, createSnapshotMemory(), scope);
+  const memory = createSnapshotMemory();
+  const edited = await readEditedParts(tx, memory, scope);
   const settings = await edited.settings();
   const period = salesPeriodOf(snapshot.lastTransactionDate, settings.salesPeriod);
   const [people, goals, boosts, items, editOf] = await Promise.all([
@@ -41,8 +42,10 @@ export async function readPlansNow(tx: Tx, wholesalerId: string): Promise<PlansN
     settings: { ...settings, maxFplPercent: settings.maxFPL, chargeableLossReasons },
   });
   const boosted = boosts.flatMap((boost) => boostEntry(boost, period) ?? []).sort(payOrder);
-  const paid = people.filter(({ role }) => isPaid(role));
-  const plans = new Map(paid.map((person) => [person.customId, [...goalsOf(person), ...boosted]]));
+  const isPaid = await readWhoIsPaid(tx, memory, wholesalerId, people);
+  const plans = new Map(
+    people.map((person) => [person.customId, isPaid(person) ? [...goalsOf(person), ...boosted] : []]),
+  );
   let since = performance.now();
   // In their order once, so that nobody's plan has to be sorted.
   const trees = itemTrees(items)

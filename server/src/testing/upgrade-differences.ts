@@ -28,7 +28,14 @@ const withoutProfits = new Map([
 const isOfAnother = (path: string, as: string): boolean =>
   withoutProfits.has(as) && !path.includes(withoutProfits.get(as) ?? '');
 
+const sessionSaysPaid: Intended = {
+  why: 'The session says whether anything pays the person.',
+  of: /^\.payload\.isPaid$/,
+  accepts: ({ before }) => before === undefined,
+};
+
 const sinceFirst: readonly Intended[] = [
+  sessionSaysPaid,
   {
     why: 'Fields that the release did not have.',
     of: /^\.meta$|\.(bound|unread|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|approvalLimit|lookBackMonths|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
@@ -77,6 +84,7 @@ const sinceFirst: readonly Intended[] = [
 ];
 
 const sinceClosings: readonly Intended[] = [
+  sessionSaysPaid,
   {
     why: 'Two checks more before a period closes: targets of items, and sales of people who were deleted here.',
     of: /^\.payload\.checks\.(targets|deletedPeople)$/,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { homeScreen, menuFor, screenAfterSignIn } from './menu.ts';
 
 type Role = 'admin' | 'manager' | 'teamLead' | 'salesRep';
-const viewer = (role: Role, leadership = false) => ({ role, leadership, wholesalerId: 'ats' });
+const viewer = (role: Role, leadership = false, isPaid = false) => ({ role, leadership, isPaid, wholesalerId: 'ats' });
 const titlesFor = (role: Role, leadership = false) =>
   menuFor(viewer(role, leadership)).flatMap(({ entries }) => entries.map(({ screen }) => screen.title));
 
@@ -36,6 +36,15 @@ describe('the side menu', () => {
       ...['Products', 'Boost', 'Customers', 'Files', 'Objectives', 'Incentives', 'User Management'],
       ...['Month-End Summary', 'Questions', 'Plan acceptance'],
     ]);
+  });
+
+  test('shows managers and admins who are paid their statements and their plan, and signing in starts where it did', () => {
+    for (const role of ['manager', 'admin'] as const) {
+      const paid = viewer(role, false, true);
+      const titles = menuFor(paid).flatMap(({ entries }) => entries.map(({ screen }) => screen.title));
+      expect(titles.filter((title) => !titlesFor(role).includes(title))).toEqual(['My statements', 'My plan']);
+      expect(screenAfterSignIn(paid)).toBe(screenAfterSignIn(viewer(role)));
+    }
   });
 
   test('shows leadership, suppliers and brands to a team lead only with the leadership flag', () => {

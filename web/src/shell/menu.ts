@@ -1,5 +1,6 @@
 import { mayAccess } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
+import { isAlwaysPaid } from '@caselift/domain/pay/who-is-paid';
 import type { LucideIcon } from 'lucide-react';
 import { filesScreen } from '../features/files/screen.ts';
 import { salesRepsScreen } from '../features/users/screen.ts';
@@ -10,15 +11,19 @@ import { type RoutedScreen, screens } from '../screens.ts';
 export type MenuEntry = { screen: RoutedScreen; title: string; icon: LucideIcon };
 export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
 
-type Viewer = Pick<Session, 'role' | 'leadership' | 'wholesalerId'>;
+type Viewer = Pick<Session, 'role' | 'leadership' | 'wholesalerId' | 'isPaid'>;
 
 /** The menu as this person sees it: what their routes let them in to. Groups without an entry are left out. */
 export function menuFor(viewer: Viewer): MenuGroup[] {
-  const open = screens.filter(({ access }) => mayAccess(access, viewer));
+  const open = screens.filter((screen) => isListedFor(viewer, screen));
   return menuGroups
     .map((label) => ({ label, entries: open.flatMap((screen) => entryIn(label, screen)) }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+/** Whether the guard lets the person in, and the screen has anything of theirs. */
+export const isListedFor = (viewer: Viewer, { access, menu }: Screen): boolean =>
+  mayAccess(access, viewer) && (menu?.forPaid !== true || isAlwaysPaid(viewer.role) || viewer.isPaid);
 
 function entryIn(group: string, screen: RoutedScreen): MenuEntry[] {
   const { menu, title }: Screen = screen;
@@ -31,5 +36,6 @@ export const homeScreen = ({ role }: Viewer): RoutedScreen => (role === 'admin' 
 /** Where signing in leads: an admin to the wholesaler, others to their menu's first entry, which is /today for reps and leads. */
 export function screenAfterSignIn(viewer: Viewer): RoutedScreen {
   if (viewer.role === 'admin') return wholesalerScreen;
-  return menuFor(viewer)[0]?.entries[0]?.screen ?? salesRepsScreen;
+  // What staff are paid is no reason for another start.
+  return menuFor({ ...viewer, isPaid: false })[0]?.entries[0]?.screen ?? salesRepsScreen;
 }

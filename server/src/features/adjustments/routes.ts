@@ -29,7 +29,7 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
   const edits = <T>({ inScope, scope: { wholesalerId }, viewer, origin }: Writing, work: (edit: Edit) => Promise<T>) =>
     inScope((tx) =>
       work({
-        ...{ tx, viewer, wholesalerId, origin },
+        ...{ tx, memory, viewer, wholesalerId, origin },
         edited: () => readEditedParts(tx, memory, { wholesalerId, db: 'prod' }),
       }),
     );

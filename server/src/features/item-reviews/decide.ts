@@ -10,6 +10,7 @@ import { dollars } from '@caselift/domain/numbers';
 import type { JSONValue } from 'postgres';
 import { readInstanceOfItem } from '../../figures/item-instance.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { ScopedCall } from '../../http/serve.ts';
 import { tellOfImages } from '../../notifications/image-notices.ts';
@@ -17,6 +18,7 @@ import { type Decided, judge, type ReviewedImage, type ReviewView, readImages, s
 
 export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 'origin'> & {
   tx: Tx;
+  memory: SnapshotMemory;
   view: ReviewView;
 };
 export type Place = { itemId: string; imageId: string };
@@ -112,7 +114,7 @@ async function write(review: Review, reviewed: readonly Reviewed[], { decision, 
     return { ...image, item: item.name, account: review.view.accountName(image.buyerId) };
   });
   const told = { wholesalerId: scope.wholesalerId, status, reason, reviewer: viewer.name };
-  await tellOfImages(tx, review.view, decided, told);
+  await tellOfImages(tx, { memory: review.memory, now: review.view }, decided, told);
   for (const ofItem of Map.groupBy(reviewed, ({ item }) => item).entries()) {
     const [item, some] = ofItem;
     const images = some.map(({ image }) => toldOf(review, image));

@@ -30,7 +30,7 @@ export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
         const read = (tx: Tx) => readReviewView(tx, context.memory, { scope, viewer });
         // Before any image is locked, and on each try, because figures and corrections change while it is measured.
         const view = await scoped(context.sql, scope, read, 'reading');
-        return inScope((tx) => work({ tx, view, scope, viewer, origin }));
+        return inScope((tx) => work({ tx, memory: context.memory, view, scope, viewer, origin }));
       },
       (lacking) => askToMeasure(context, scope.wholesalerId, lacking, gone),
     );

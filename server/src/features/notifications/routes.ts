@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { servePublic, serveSignedIn } from '../../http/serve.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import { type Viewer, isPaidViewer } from '../../identity/viewer.ts';
 import { readChoices } from '../../notifications/store.ts';
 import { markRead, type Person, readPage } from './queries.ts';
 
@@ -46,13 +46,14 @@ export function notificationRoutes(app: FastifyInstance, { sql, ...context }: Co
     const person = personOf(viewer);
     if (person === null) return { dailyMail: false, email: viewer.email, kinds: [] };
     const choices = await scoped(sql, scopeOf(person), (tx) => readOwnChoices(tx, person), 'reading');
-    return shownSettings(viewer, choices);
+    return shownSettings(viewer, choices, await isPaidViewer(whole, viewer));
   });
 
   serveSignedIn(app, whole, updateNotificationSettings, async ({ viewer, body }) => {
     const person = personOf(viewer);
     if (person === null) throw refusal('conflict', notificationTexts.noPerson);
-    const kinds = noticeKindsOf(viewer.role);
+    const isPaid = await isPaidViewer(whole, viewer);
+    const kinds = noticeKindsOf(isPaid);
     if (body.kinds?.some(({ kind }) => !kinds.includes(kind))) {
       throw refusal('bad_input', notificationTexts.otherKind);
     }
@@ -73,7 +74,7 @@ export function notificationRoutes(app: FastifyInstance, { sql, ...context }: Co
         where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
       return after;
     });
-    return shownSettings(viewer, saved);
+    return shownSettings(viewer, saved, isPaid);
   });
 }
 
@@ -103,11 +104,11 @@ const scopeOf = ({ wholesalerId }: Person) => ({ wholesalerId, db: 'prod' }) as 
 const readOwnChoices = async (tx: Tx, { wholesalerId, customId }: Person): Promise<NoticeChoices> =>
   (await readChoices(tx, wholesalerId, customId)).get(customId) ?? noChoices;
 
-function shownSettings({ role, email }: Viewer, choices: NoticeChoices): NotificationSettings {
+function shownSettings({ role, email }: Viewer, choices: NoticeChoices, isPaid: boolean): NotificationSettings {
   return {
     dailyMail: wantsDailyMail(choices, role),
     email,
-    kinds: noticeKindsOf(role).map((kind) => {
+    kinds: noticeKindsOf(isPaid).map((kind) => {
       const { bell, mail } = waysOf(choices, kind);
       return { kind, bell: isAlwaysInBell(kind) ? null : bell, mail };
     }),

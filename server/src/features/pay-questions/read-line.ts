@@ -1,8 +1,9 @@
 /** What a line of a statement says at the moment, for each kind of reader. */
 import { payQuestionTexts } from '@caselift/contract/pay-questions';
-import { linesOfStatement, noFigures } from '@caselift/contract/statement-lines';
+import { linesOfStatement, noFigures, payGroundsOf } from '@caselift/contract/statement-lines';
 import type { UserStatement } from '@caselift/contract/statements';
 import type { PayPart } from '@caselift/domain/pay/pay-parts';
+import { isPaidIn } from '@caselift/domain/pay/who-is-paid';
 import { readerOf } from '../../figures/closed/people.ts';
 import { readStatements } from '../../figures/read-statements.ts';
 import { refusal } from '../../http/errors.ts';
@@ -25,14 +26,16 @@ export async function readLine(
   { period, line: key }: { period: string; line: string },
 ): Promise<AskedLine> {
   const { viewer } = asker;
+  if (viewer.customId === null) throw refusal('forbidden', payQuestionTexts.notPaid);
   const lead = readerOf('teamLead');
-  const [asked, own, full, others] = await readStatements(context, asker, { customId: viewer.customId ?? '', period }, [
+  const [asked, own, full, others] = await readStatements(context, asker, { customId: viewer.customId, period }, [
     { viewer },
     { viewer, hidesProfits: true },
     { viewer: readerOf('admin') },
     { viewer: lead, hidesProfits: true },
   ]);
   if (!(asked && own && full && others)) throw new Error('Every reader gets a statement.');
+  if (!isPaidIn(viewer.role, payGroundsOf(asked))) throw refusal('forbidden', payQuestionTexts.notPaid);
   const found = linesOfStatement(asked).find((line) => line.key === key);
   if (found === undefined) throw refusal('not_found', payQuestionTexts.unknownLine);
   const { part, label } = found;

@@ -284,8 +284,8 @@ describe('who may see and do what', () => {
     expect(questionIn(await read(hidden, team.MGR_1)).line.key).toBe('fpl');
   });
 
-  test('managers are not paid by Caselift, and view-only people change nothing', async () => {
-    expect(refusalOf(await send({}, team.MGR_1))).toEqual([403, errorTexts.forbidden]);
+  test('managers whom nothing pays ask none, and view-only people change nothing', async () => {
+    expect(refusalOf(await send({}, team.MGR_1))).toEqual([403, texts.notPaid]);
     const asked = await ask();
     await server.sql`update users set view_only = true where wholesaler_id = 'ats' and custom_id in ('REP_1', 'MGR_1')`;
     expect(refusalOf(await send({ line: 'fpl' }))).toEqual([403, errorTexts.viewOnly]);

@@ -31,7 +31,9 @@ export function payQuestionRoutes(app: FastifyInstance, context: Context): void 
       return work(tx, { wholesalerId, viewer, team: await teamOf(edited, viewer), hideProfits }, edited);
     });
   const edits = (call: Asking & { origin: string }, work: (edit: Edit) => Promise<QuestionRow>) =>
-    seen(call, async (tx, seeing, edited) => one(tx, seeing, await work({ tx, edited, seeing, origin: call.origin })));
+    seen(call, async (tx, seeing, edited) =>
+      one(tx, seeing, await work({ tx, memory: context.memory, edited, seeing, origin: call.origin })),
+    );
 
   serveScoped(app, context, listPayQuestions, (call) => seen(call, (tx, seeing) => readList(tx, seeing, call.query)));
 

@@ -18,6 +18,7 @@ import { keyOf, makeAdjustment } from '../../edits/manual-adjustments.ts';
 import { readClosedAt } from '../../figures/closed/statement.ts';
 import type { EditedParts } from '../../figures/edited-parts.ts';
 import type { PersonRow } from '../../figures/queries.ts';
+import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import {
   noticeOfAnswer,
@@ -28,7 +29,7 @@ import { findQuestion, type QuestionRow, readMessages, type Seeing, sideOf } fro
 import type { AskedLine } from './read-line.ts';
 
 /** @property edited Production's. */
-export type Edit = { tx: Tx; edited: EditedParts; seeing: Seeing; origin: string };
+export type Edit = { tx: Tx; memory: SnapshotMemory; edited: EditedParts; seeing: Seeing; origin: string };
 
 /** The one that was asked before under the ID, by the same person about the same line; another one is refused. */
 export async function findAsked(
@@ -131,7 +132,10 @@ export async function resolve(
   const edited = async () => edit.edited;
   const made =
     adjustment &&
-    (await makeAdjustment({ tx, edited, viewer, wholesalerId, origin }, { ...adjustment, customId, reason }));
+    (await makeAdjustment(
+      { tx, memory: edit.memory, edited, viewer, wholesalerId, origin },
+      { ...adjustment, customId, reason },
+    ));
   const after = await changed(edit, id, {
     ...{ state: 'resolved', ended_by: by, ended_by_name: viewer.name, ended_at: now(), reason },
     adjustment_id: made?.adjustmentId ?? null,

@@ -41,6 +41,7 @@ describe('signing in', () => {
         leadership: true,
         viewOnly: false,
         bound: false,
+        isPaid: true,
         unread: 0,
         userAvatar: { url: null, hash: null },
         wholesalerAvatar: { url: null, hash: null },

@@ -37,7 +37,7 @@ const inWholeDollars = (settlement: Settlement): Settlement => ({
 });
 
 /** What is settled with people besides what they earn, by customId. */
-async function readBesides(
+export async function readBesides(
   tx: Tx,
   memory: SnapshotMemory,
   scope: Scope,

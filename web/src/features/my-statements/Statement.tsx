@@ -1,6 +1,8 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
+import { payGroundsOf } from '@caselift/contract/statement-lines';
 import { type BoostLine, readUserStatement, type UserStatement } from '@caselift/contract/statements';
 import { isItems, isMeasure, type PayPart, payParts } from '@caselift/domain/pay/pay-parts';
+import { isPaidIn } from '@caselift/domain/pay/who-is-paid';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -38,7 +40,7 @@ const ButtonLink = createLink(Button);
 /** One period's statement with all its parts; on paper it stands alone. */
 export function Statement({ period, whose, filters, setFilters }: StatementProps) {
   const { customId } = whose;
-  const { viewOnly } = useSession();
+  const { role, viewOnly } = useSession();
   const navigate = useNavigate();
   const query = { ...useScope(), period: period.from };
   const {
@@ -81,7 +83,7 @@ export function Statement({ period, whose, filters, setFilters }: StatementProps
         <StatementQuestions
           statement={statement}
           isOwn={whose.isOwn}
-          mayAsk={whose.isOwn && !viewOnly}
+          mayAsk={whose.isOwn && !viewOnly && isPaidIn(role, payGroundsOf(statement))}
           opened={filters.question}
           onOpen={(question) => setFilters({ question })}
         >

@@ -1,4 +1,4 @@
-import { leadsAndAbove, repsAndLeads } from '@caselift/contract/access';
+import { leadsAndAbove } from '@caselift/contract/access';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Screen } from '../../screen.ts';
 import { PersonStatementsSearch, StatementsSearch } from './statements-search.ts';
@@ -6,8 +6,8 @@ import { PersonStatementsSearch, StatementsSearch } from './statements-search.ts
 export const myStatementsScreen = {
   path: '/myStatements',
   title: 'My statements',
-  access: repsAndLeads,
-  menu: { group: 'Performance', icon: ReceiptText },
+  access: 'signedIn',
+  menu: { group: 'Performance', icon: ReceiptText, forPaid: true },
   address: StatementsSearch,
   page: async () => (await import('./StatementsPage.tsx')).MyStatementsPage,
 } as const satisfies Screen;

@@ -1,4 +1,4 @@
-import { leadsAndAbove, repsAndLeads } from '@caselift/contract/access';
+import { leadsAndAbove } from '@caselift/contract/access';
 import FileCheck from 'lucide-react/icons/file-check';
 import type { Screen } from '../../screen.ts';
 import { MyPlanSearch, PlansSearch } from './plan-search.ts';
@@ -6,8 +6,8 @@ import { MyPlanSearch, PlansSearch } from './plan-search.ts';
 export const myPlanScreen = {
   path: '/planAcceptance',
   title: 'My plan',
-  access: repsAndLeads,
-  menu: { group: 'Performance', icon: FileCheck },
+  access: 'signedIn',
+  menu: { group: 'Performance', icon: FileCheck, forPaid: true },
   address: MyPlanSearch,
   page: async () => (await import('./MyPlanPage.tsx')).MyPlanPage,
 } as const satisfies Screen;

@@ -1,7 +1,7 @@
 import { AdjustmentForm, adjustmentLimits, createAdjustment } from '@caselift/contract/adjustments';
-import { listUsers } from '@caselift/contract/users';
-import { isPaid } from '@caselift/domain/notifications/notice-kinds';
+import { listUsers, payGroundsOfUser } from '@caselift/contract/users';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
+import { isPaidIn } from '@caselift/domain/pay/who-is-paid';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -42,7 +42,7 @@ export function NewAdjustment({ limit, onClose }: NewAdjustmentProps) {
   });
   const save = form.handleSubmit((values) => action.mutate(values, { onSuccess: onClose }));
   const options = (people.data ?? [])
-    .filter(({ role, customId }) => isPaid(role) && customId !== own.customId)
+    .filter((user) => isPaidIn(user.role, payGroundsOfUser(user)) && user.customId !== own.customId)
     .map(({ customId, name }) => ({ value: customId, label: `${name} (${customId})` }));
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
