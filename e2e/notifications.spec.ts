@@ -49,7 +49,7 @@ test('a rejected photo is in the bell, is mailed that day, is read by opening it
   const fresh = page.getByRole('region', { name: 'New' });
   await expect(fresh.filter({ has: notice })).toBeVisible();
   await expect(notice).toContainText(
-    '“Too dark to count the cases” Rejected by Dana Whitlock. You can submit it again.',
+    '“Too dark to count the cases” Rejected by Dana Whitlock. You can submit it again until ',
   );
   await expectAccessible(page);
   await expectLegible(page);

@@ -7,12 +7,12 @@ const image = { ...item('Fall displays'), imageId: 'i', buyerId: 'b' };
 const placements = (value: number) => ({ value, unit: 'PODs' as const });
 const facts: readonly NoticeFacts[] = [
   {
-    ...{ about: 'nearMiss', ...item('Zestrel placements'), level: 'target', daysLeft: 2, added: 120, earned: 0 },
+    ...{ about: 'nearMiss', ...item('Zestrel placements'), level: 'target', to: '2026-09-30', added: 120, earned: 0 },
     ...{ missing: placements(2), at: placements(12), has: placements(10) },
   },
   {
     ...{ about: 'imageRejected', ...image, account: 'Corner Cask Liquors #115', cases: null, unpaid: 5 },
-    ...{ reason: 'Too dark to count the cases.', reviewer: 'Dana Whitlock', isOpen: true },
+    ...{ reason: 'Too dark to count the cases.', reviewer: 'Dana Whitlock', until: '2026-09-30' },
   },
   { about: 'newFigures', through: '2026-09-16', pay: 2296.58, change: 41.2 },
   { about: 'imageApproved', ...image, account: 'QuikLantern #103', cases: 28, added: 10 },

@@ -66,11 +66,15 @@ export const DraftReach = z.object({
 });
 export type DraftReach = z.output<typeof DraftReach>;
 
-/** Dollars. supplierShare: what the supplier refunds of it; absent for objectives. */
+/**
+ * Dollars. roles: of the people that `DraftReach` counts; others: of those in the item that it doesn't, the hidden and the
+ * view-only. paid: of all. supplierShare: what the supplier refunds of it; absent for objectives.
+ */
 const Cost = z.object({
-  /** null: as much as the item can pay; its amounts are null where it has no maximum. */
+  /** null: as much as the item can pay; its amounts are null where it has no maximum, those of a percent without a target. */
   percent: z.nullable(z.number()),
   roles: z.object(recordOf(payoutRoles, () => z.nullable(z.number()))),
+  others: z.nullable(z.number()),
   paid: z.nullable(z.number()),
   supplierShare: z.optional(z.nullable(z.number())),
 });

@@ -30,6 +30,8 @@ export const itemReportTexts = {
   groupByTeams: 'Group by teams',
   /** Of an item that is in no list any more. */
   gone: { archived: 'Archived since', deleted: 'Deleted since' },
+  /** Beside the totals: rows that pay, and of which no potential is said. */
+  withoutPotential: (rows: number) => `Potential leaves out ${rows === 1 ? '1 row' : `${rows} rows`} without a maximum`,
   /** Beside an item that nobody has in the sales period. */
   noResults: (period: string) => `No results in ${period}`,
   /** Of the table, in its order. */
@@ -150,6 +152,8 @@ export type ItemReportRow = z.output<typeof ItemReportRow>;
  */
 export const ItemReportTotals = z.object({
   potential: z.number(),
+  /** Rows that pay and have no potential, so that none of it is in `potential`. */
+  withoutPotential: z.number(),
   payoutMTD: z.number(),
   /** Of payoutMTD, what instances earn that end after the sales period. */
   accruing: z.number(),

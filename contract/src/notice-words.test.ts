@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeWords } from './notice-words.ts';
+import { noticeWords, stillTrue } from './notice-words.ts';
 import type { NoticeFacts } from './notifications.ts';
 
 const of = { itemId: 'a', from: '2026-09-01', item: 'Zestrel placements' };
@@ -13,11 +13,11 @@ const says = (facts: NoticeFacts) => {
 
 test('an image tells what it is worth, the reviewer’s words, and whether another can be submitted', () => {
   const rejected = { about: 'imageRejected', ...image, reason: 'Too dark.', reviewer: 'Dana Whitlock' } as const;
-  expect(says({ ...rejected, unpaid: 5, isOpen: true })).toEqual([
+  expect(says({ ...rejected, unpaid: 5, until: '2026-09-30' })).toEqual([
     'Photo rejected, $5.00 not paid',
-    'QuikLantern #103, Fall displays: “Too dark.” Rejected by Dana Whitlock. You can submit it again.',
+    'QuikLantern #103, Fall displays: “Too dark.” Rejected by Dana Whitlock. You can submit it again until Wed, Sep 30.',
   ]);
-  expect(says({ ...rejected, unpaid: null, isOpen: false })).toEqual([
+  expect(says({ ...rejected, unpaid: null, until: null })).toEqual([
     'Photo rejected',
     'QuikLantern #103, Fall displays: “Too dark.” Rejected by Dana Whitlock.',
   ]);
@@ -47,20 +47,34 @@ test('a level tells what it pays, a step what it paid before', () => {
   ]);
 });
 
-test('a near miss tells what is missing, what it pays and how long is left', () => {
+test('a near miss tells what is missing, what it pays and until when', () => {
   const near: Extract<NoticeFacts, { about: 'nearMiss' }> = {
     ...{ about: 'nearMiss', ...of, level: 'target', missing: pods(2), at: pods(12), has: pods(10) },
-    ...{ added: 120, earned: 0, daysLeft: 2 },
+    ...{ added: 120, earned: 0, to: '2026-09-30' },
   };
   expect(says(near)).toEqual([
     'Near miss: 2 placements short',
-    'Zestrel placements pays $120 at 12. You have 10, and 2 days are left.',
+    'Zestrel placements pays $120 at 12 until Wed, Sep 30. You have 10.',
   ]);
-  const profit = { missing: ofTarget(4.1), at: ofTarget(100), has: ofTarget(95.9), earned: 10, daysLeft: 1 };
+  const profit = { missing: ofTarget(4.1), at: ofTarget(100), has: ofTarget(95.9), earned: 10, to: null };
   expect(says({ ...near, ...profit })).toEqual([
     'Near miss: 4.1% of the target short',
-    'Zestrel placements pays $120 more at 100%. You have 95.9%, and 1 day is left.',
+    'Zestrel placements pays $120 more at 100%. You have 95.9%.',
   ]);
+});
+
+test('a day after the last one a near miss is over, and a rejected image promises no other', () => {
+  const near: NoticeFacts = {
+    ...{ about: 'nearMiss', ...of, level: 'target', missing: pods(2), at: pods(12), has: pods(10) },
+    ...{ added: 120, earned: 0, to: '2026-09-30' },
+  };
+  expect([stillTrue(near, '2026-09-30'), stillTrue(near, '2026-10-01')]).toEqual([near, null]);
+  const rejected: NoticeFacts = {
+    ...{ about: 'imageRejected', ...image, reason: 'Too dark.', reviewer: 'Dana Whitlock', unpaid: 5 },
+    until: '2026-09-30',
+  };
+  expect(stillTrue(rejected, '2026-09-30')).toEqual(rejected);
+  expect(stillTrue(rejected, '2026-10-01')).toEqual({ ...rejected, until: null });
 });
 
 test('programs tell that they began, are locked by what, and opened', () => {

@@ -57,9 +57,9 @@ export type NoticeWords = { title: string; body: string };
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   switch (facts.about) {
     case 'imageRejected': {
-      const { unpaid, account, reason, reviewer, isOpen } = facts;
+      const { unpaid, account, reason, reviewer, until } = facts;
       const unpaidText = unpaid === null || unpaid === 0 ? '' : `, ${exactMoney(unpaid)} not paid`;
-      const again = isOpen ? ' You can submit it again.' : '';
+      const again = until === null ? '' : ` You can submit it again until ${shortDay(until)}.`;
       return {
         title: `Photo rejected${unpaidText}`,
         body: `${account}, ${facts.item}: “${reason}” Rejected by ${reviewer}.${again}`,
@@ -83,12 +83,12 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       };
     }
     case 'nearMiss': {
-      const { item, missing, at, has, added, earned, daysLeft } = facts;
+      const { item, missing, at, has, added, earned, to } = facts;
       const pays = earned > 0 ? `${money(added)} more` : money(added);
-      const left = daysLeft === 1 ? '1 day is left' : `${daysLeft} days are left`;
+      const until = to === null ? '' : ` until ${shortDay(to)}`;
       return {
         title: `Near miss: ${missingText(missing)} short`,
-        body: `${item} pays ${pays} at ${levelText(at)}. You have ${levelText(has)}, and ${left}.`,
+        body: `${item} pays ${pays} at ${levelText(at)}${until}. You have ${levelText(has)}.`,
       };
     }
     case 'programsBegan':
@@ -190,4 +190,20 @@ function figuresBody({ pay, change }: Facts<'newFigures'>): string {
         ? ', the same as before'
         : `, ${exactMoney(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before`;
   return `Your pay so far is ${exactMoney(pay)}${than}.`;
+}
+
+/**
+ * What of a notice is still true on the day: null where all that it promises is over. Mails tell no more than that.
+ * @example stillTrue({ about: 'nearMiss', to: '2026-09-30', ... }, '2026-10-01') // null
+ */
+export function stillTrue(facts: NoticeFacts, today: IsoDate): NoticeFacts | null {
+  const isOver = (day: IsoDate | null) => day === null || day < today;
+  switch (facts.about) {
+    case 'imageRejected':
+      return isOver(facts.until) ? { ...facts, until: null } : facts;
+    case 'nearMiss':
+      return isOver(facts.to) ? null : facts;
+    default:
+      return facts;
+  }
 }

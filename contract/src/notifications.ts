@@ -42,8 +42,8 @@ export const NoticeFacts = z.discriminatedUnion('about', [
     reviewer: z.string(),
     /** What it would have paid; null: not known. */
     unpaid: z.nullable(z.number()),
-    /** Another image can still be handed in. */
-    isOpen: z.boolean(),
+    /** The last day on which another image can be handed in; null: it was over, or an earlier release told it. */
+    until: z._default(z.nullable(z.string()), null),
   }),
   z.object({ about: z.literal('imageApproved'), ...ofImage, added: z.nullable(z.number()) }),
   z.object({
@@ -64,7 +64,8 @@ export const NoticeFacts = z.discriminatedUnion('about', [
     has: Amount,
     added: z.number(),
     earned: z.number(),
-    daysLeft: z.number(),
+    /** Its last day; null: an earlier release told it. */
+    to: z._default(z.nullable(z.string()), null),
   }),
   z.object({
     about: z.literal('programsBegan'),

@@ -18,8 +18,8 @@ type ImageRejected = OfImage & {
   reviewer: string;
   /** What it would have paid; null: not known. */
   unpaidCents: number | null;
-  /** Another one can still be handed in. */
-  isOpen: boolean;
+  /** The last day on which another one can be handed in; null: it was over. */
+  until: IsoDate | null;
 };
 /** addedCents: pay with it minus pay without it; null: not known. */
 type ImageApproved = OfImage & { about: 'imageApproved'; addedCents: number | null };
@@ -32,7 +32,7 @@ type LevelReached = OfItem & {
   beforeCents: number;
 };
 type GoalReached = { about: 'goalReached'; measure: Measure; earnedCents: number };
-/** addedCents: so much more than now for what is missing. daysLeft: selling days after the newest sale. */
+/** addedCents: so much more than now for what is missing. to: its last day. */
 type NearMiss = OfItem & {
   about: 'nearMiss';
   level: LevelName;
@@ -41,7 +41,7 @@ type NearMiss = OfItem & {
   has: NoticeAmount;
   addedCents: number;
   earnedCents: number;
-  daysLeft: number;
+  to: IsoDate;
 };
 type ProgramsBegan = { about: 'programsBegan'; programs: readonly (OfItem & { to: IsoDate })[]; count: number };
 type ProgramLocked = OfItem & {

@@ -147,10 +147,10 @@ type NearMiss = { key: string; facts: Extract<NoticeFacts, { about: 'nearMiss' }
 
 /** Once for each level of an instance. */
 function nearMiss(now: ItemNow): NearMiss[] {
-  const { itemId, from, item, isEnded, earnedCents, daysLeft, levels } = now;
+  const { itemId, from, to, item, isEnded, earnedCents, daysLeft, levels } = now;
   const { next } = levels;
   if (isEnded || daysLeft < 1 || daysLeft > nearDays || next === null || !next.isNear) return [];
   const { isNear: _, name: level, ...numbers } = next;
-  const facts = { about: 'nearMiss', itemId, from, item, level, ...numbers, earnedCents, daysLeft } as const;
+  const facts = { about: 'nearMiss', itemId, from, item, level, ...numbers, earnedCents, to } as const;
   return [{ key: `near ${keyOf(now)} ${level} ${next.at.value}`, facts }];
 }

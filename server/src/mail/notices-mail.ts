@@ -1,12 +1,14 @@
 /** The daily mail: a person's news since the one before, in the words of the screen. */
 import type { Role } from '@caselift/contract/access';
-import { noticeWords } from '@caselift/contract/notice-words';
+import { noticeWords, stillTrue } from '@caselift/contract/notice-words';
 import { mailTexts } from '@caselift/contract/notification-texts';
 import type { Sql } from '@caselift/db/connect';
+import type { IsoDate } from '@caselift/domain/dates';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
 import { closingMail } from '../notifications/closing-notices.ts';
 import { readChoices, shownFacts } from '../notifications/store.ts';
+import { todayIn } from '../today.ts';
 import type { MailRequest } from './mail-request.ts';
 import type { Message } from './message.ts';
 
@@ -30,14 +32,21 @@ export async function sendOnce(sql: Sql, { wholesalerId, mailId }: Request, send
   }
 }
 
+/** null: all that it promises is over. */
+function shownNow(facts: NoticeFacts, today: IsoDate) {
+  const shown = shownFacts(facts);
+  return shown && stillTrue(shown, today);
+}
+
 /** null: the person can't sign in any more, has switched it off since, or nothing is left to tell. */
 export async function noticesMail(
   sql: Sql,
   { wholesalerId, customId, mailId }: Request,
   { publicUrl, demo }: { publicUrl: string; demo: boolean },
 ): Promise<Message | null> {
-  const [person] = await sql<{ email: string; role: Role }[]>`
-    select c.email, u.role from credentials c
+  const [person] = await sql<{ email: string; role: Role; timeZone: string }[]>`
+    select c.email, u.role, s.time_zone as "timeZone" from credentials c
+    join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
     join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
       and u.deleted_at is null
     where c.wholesaler_id = ${wholesalerId} and c.custom_id = ${customId} and (${demo} or not c.is_demo)`;
@@ -52,7 +61,7 @@ export async function noticesMail(
     where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and mail_id = ${mailId}
     order by created_at desc, notification_id`;
   const told = rows.flatMap(({ kind, facts }) =>
-    isOfClosing || waysOf(choices, kind).mail ? (shownFacts(facts) ?? []) : [],
+    isOfClosing || waysOf(choices, kind).mail ? (shownNow(facts, todayIn(person.timeZone)) ?? []) : [],
   );
   const [first] = told;
   if (first === undefined) return null;

@@ -46,14 +46,15 @@ export async function tellOfImages(
       const { imageId, userId: customId, item, account, buyerId, validationQuantity: cases } = image;
       const of = { itemId, from, item, imageId, buyerId, account, cases };
       const cents = worth.get(imageId) ?? null;
-      const isOpen = instance !== undefined && instance.instance.to >= today;
+      const last = instance?.instance.to;
+      const until = last !== undefined && last >= today ? last : null;
       notices.push({
         customId,
         key: `image ${imageId} ${image.version}`,
         facts:
           status === 'approved'
             ? { about: 'imageApproved', ...of, addedCents: cents }
-            : { about: 'imageRejected', ...of, reason, reviewer, unpaidCents: cents, isOpen },
+            : { about: 'imageRejected', ...of, reason, reviewer, unpaidCents: cents, until },
       });
     }
   }

@@ -26,6 +26,10 @@ import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
+/** A hidden or view-only person stays in an item's list and is paid, and is in no count of its people. */
+export const isCounted = ({ isSeen }: Pick<Draft, 'isSeen'>, { customId, hidden, viewOnly }: PersonRow): boolean =>
+  !hidden && !viewOnly && isSeen(customId);
+
 export type Draft = {
   scope: Scope;
   /**

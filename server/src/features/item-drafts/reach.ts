@@ -9,7 +9,7 @@ import { daysBeside, paysText } from '@caselift/domain/programs/item-overlap';
 import type { ItemTree } from '@caselift/domain/programs/item-tree';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, isCounted } from './draft.ts';
 import { type Bits, bitsOf, common, countOf, type Memberships, readMemberships, united } from './memberships.ts';
 
 const overlapsShown = 10;
@@ -40,11 +40,13 @@ export async function readReach(tx: Tx, memory: SnapshotMemory, draft: Draft): P
 }
 
 /** Those who can have it: a hidden or view-only person stays in its list and isn't counted. */
-function peopleOf({ item, people, isSeen }: Draft): DraftReach['people'] {
+function peopleOf(draft: Draft): DraftReach['people'] {
+  const { item, people } = draft;
   const ids = new Set(item.terms.userIds);
   const count = { count: 0, salesReps: 0, teamLeads: 0, leadership: 0 };
-  for (const { customId, role, leadership, hidden, viewOnly } of people) {
-    if (!ids.has(customId) || hidden || viewOnly || !isSeen(customId)) continue;
+  for (const person of people) {
+    const { customId, role, leadership } = person;
+    if (!ids.has(customId) || !isCounted(draft, person)) continue;
     count.count += 1;
     count[role !== 'teamLead' ? 'salesReps' : leadership ? 'leadership' : 'teamLeads'] += 1;
   }

@@ -146,7 +146,8 @@ test('whatever each role is paid, the whole costs their sum, and the supplier re
       const users = [east, ...leads];
       const { costs, goal } = await results(volume, { ...chosen, users, payoutsByUserType: true });
       expect(goal).toEqual({ salesReps: chosen.target, teamLeads: chosen.target, leadership: chosen.target });
-      for (const { roles, paid, supplierShare } of costs) {
+      for (const { roles, others, paid, supplierShare } of costs) {
+        expect(others).toBe(0);
         const amounts = Object.values(roles);
         const sum = amounts.reduce<number>((all, one) => all + (one ?? 0), 0);
         expect(paid).toBe(amounts.includes(null) ? null : Math.round(100 * sum) / 100);
@@ -189,6 +190,30 @@ test('a sub-item has its parent’s people and period; a grouped child pays noth
   const { periods, costs } = await results(child);
   expect(periods.at(-1)).toMatchObject({ paid: 0 });
   expect(costs.map(({ paid }) => paid)).toEqual([0, 0, 0, 0]);
+});
+
+test('rows name what is paid to the people they count, and others what hidden and view-only people are paid', async () => {
+  const { sql } = house.server;
+  const [hidden, viewOnly] = ['ATS_901', 'ATS_902'];
+  for (const db of ['preview', 'prod']) {
+    const person = { wholesaler_id: 'ats', db, role: 'salesRep', email: null };
+    await sql`insert into users ${sql([
+      { ...person, custom_id: hidden, name: 'Hal', hidden: true, view_only: false },
+      { ...person, custom_id: viewOnly, name: 'Vic', hidden: false, view_only: true },
+    ])}`;
+  }
+  const shared = await insertItem(sql, 'ats', {
+    kind: 'incentive',
+    terms: terms({ userIds: [east, hidden, viewOnly] }),
+  });
+  const { costs } = await results(shared);
+  // 3 CE at $6 each.
+  expect(costs.map(({ percent, roles, others, paid }) => [percent, roles.salesReps, others, paid])).toEqual([
+    [80, 14.4, 28.8, 43.2],
+    [100, 18, 36, 54],
+    [120, 21.6, 43.2, 64.8],
+    [null, null, null, null],
+  ]);
 });
 
 test('what measures no sales has no periods, but a goal and costs', async () => {

@@ -27,7 +27,7 @@ import { readItemEntries } from '../../figures/item-entries.ts';
 import type { PaidInstance } from '../../figures/item-pay.ts';
 import { supplierSharesOf } from '../../figures/item-shares.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Draft, requireSound } from './draft.ts';
+import { type Draft, isCounted, requireSound } from './draft.ts';
 import { centsIn, type Figured, figure, type PersonFigure, requireFigures } from './figured.ts';
 import { isKnownTime, measuredIn, sumsQuestion } from './measured.ts';
 
@@ -137,6 +137,10 @@ function pooled(draft: Draft, reps: readonly PersonFigure[], sum: Exact): number
   return toNumber(measuredQuantity(label, pool) ?? zero);
 }
 
+/** As the table counts them beside what they cost. */
+const inRoles = (draft: Draft, now: Figured) => (role: PayoutRole) =>
+  inRole(now, role).filter(({ person }) => isCounted(draft, person));
+
 const inRole = ({ figures }: Figured, role: PayoutRole) =>
   figures.filter(({ person }) => payoutRoleOf(person) === role);
 
@@ -151,13 +155,16 @@ function goalsOf(now: Figured): DraftResults['goal'] {
 
 function costOf(draft: Draft, now: Figured, percent: number | null): DraftResults['costs'][number] {
   const centsOf = (one: PersonFigure) => (draft.paysNothing ? 0 : percent === null ? mostOf(one) : payAt(one, percent));
-  const byRole = recordOf(payoutRoles, (role) => sumOf(inRole(now, role).map(centsOf)));
-  const paid = sumOf(payoutRoles.map((role) => byRole[role]));
+  const counted = inRoles(draft, now);
+  const byRole = recordOf(payoutRoles, (role) => sumOf(counted(role).map(centsOf)));
+  const others = sumOf(now.figures.filter(({ person }) => !isCounted(draft, person)).map(centsOf));
+  const paid = sumOf([...payoutRoles.map((role) => byRole[role]), others]);
   const { supplierContribution } = draft.root.item.terms;
   const share = paid === null ? null : supplierShares([paid], supplierContribution).totalCents;
   return {
     percent,
     roles: recordOf(payoutRoles, (role) => inDollars(byRole[role])),
+    others: inDollars(others),
     paid: inDollars(paid),
     ...(draft.item.kind === 'incentive' && { supplierShare: inDollars(share) }),
   };

@@ -67,7 +67,15 @@ describe('rows', () => {
       ...{ hasAccountResults: true, referenceShown: false },
     });
     expect(totals).toEqual({
-      ...{ potential: 300, payoutMTD: 150, accruing: 0, target: 60, quantity: 30, eligibleQuantity: 30 },
+      ...{
+        potential: 300,
+        withoutPotential: 0,
+        payoutMTD: 150,
+        accruing: 0,
+        target: 60,
+        quantity: 30,
+        eligibleQuantity: 30,
+      },
       supplierContribution: 0,
     });
   });
@@ -203,6 +211,7 @@ describe('pages', () => {
     const potentials = async (direction: string) =>
       (await report(items, `sortField=potential&sortDirection=${direction}`)).rows.map(({ potential }) => potential);
     const fifties = [50, 50, 50, 50, 50, 50];
+    expect((await report(items)).totals).toMatchObject({ potential: 300, withoutPotential: 2 }); // open-ended, of two people
     expect([await potentials('asc'), await potentials('desc')]).toEqual([
       [...fifties, null, null],
       [...fifties, null, null],

@@ -1,12 +1,14 @@
 /** What the rows that match come to together. */
 import type { ItemReportTotals } from '@caselift/contract/item-reports';
 import { dollars } from '@caselift/domain/numbers';
+import type { PayoutType } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { numberAt, type ReportColumn } from '../../figures/item-report.ts';
-import { labelOf, type PlacedPart, type ReportRows, valueAt } from './rows.ts';
+import { labelOf, type PlacedPart, type ReportRows, rulesAt, valueAt } from './rows.ts';
 
 export function totalsOf(rows: ReportRows): ItemReportTotals {
   const { view, parts, count, part, row } = rows;
+  let withoutPotential = 0;
   const money = { potential: 0, earned: 0, accruing: 0, share: 0 };
   const sums = { target: 0, quantity: 0, eligible: 0 };
   const shared = sharedMeasure(rows);
@@ -21,7 +23,9 @@ export function totalsOf(rows: ReportRows): ItemReportTotals {
       const earned = read(at, placed, 'earned');
       money.earned += earned;
       if (placed.instance.isAccruing) money.accruing += earned;
-      money.potential += read(at, placed, 'potential') || 0;
+      const potential = read(at, placed, 'potential');
+      if (Number.isNaN(potential) && paysWithoutTarget(placed, row[at] as number)) withoutPotential += 1;
+      money.potential += potential || 0;
       money.share += read(at, placed, 'share') || 0;
     }
     if (!shared || placed.part.roles[row[at] as number] !== 0) continue;
@@ -31,6 +35,7 @@ export function totalsOf(rows: ReportRows): ItemReportTotals {
   }
   return {
     potential: dollars(money.potential),
+    withoutPotential,
     payoutMTD: dollars(money.earned),
     accruing: dollars(money.accruing),
     target: shared ? tidy(sums.target) : null,
@@ -39,6 +44,11 @@ export function totalsOf(rows: ReportRows): ItemReportTotals {
     ...(view.seesCosts && view.query.isIncentive && { supplierContribution: dollars(money.share) }),
   };
 }
+
+/** Without a target above 0 only these pay (docs/product.md, What items pay); the sum of sub-items has none where one of them has none. */
+const paysWithoutTarget = ({ item: { type }, part }: PlacedPart, row: number): boolean =>
+  type === 'multi' || type === 'dependencies' || payingAnyQuantity.has(rulesAt(part, row).payout.payoutType);
+const payingAnyQuantity: ReadonlySet<PayoutType> = new Set(['perAction', 'quantityAdvanced']);
 
 /** What adding up many fractions leaves behind. */
 const tidy = (sum: number): number => Number(sum.toPrecision(12));

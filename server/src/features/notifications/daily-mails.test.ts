@@ -2,6 +2,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { NotificationSettings } from '@caselift/contract/notifications';
+import { setNow } from '@caselift/db/clock';
+import { backToNow } from '@caselift/db/testing/clock';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runMailJob } from '../../mail/mail-job.ts';
@@ -85,6 +87,30 @@ describe('the daily mail', () => {
     await settings(team.tokens.MGR_1, { dailyMail: true, kinds: [{ kind: 'figures', mail: true }] });
     await tell('MGR_1', figures, '2024-06-18T20:00:00Z');
     expect((await mailAt('2024-06-19T11:31:00Z')).join()).toContain(emailOf(team.id, 'MGR_1'));
+  });
+
+  test('leaves out a near miss that is over, and promises no other image after the last day', async () => {
+    const of = { itemId: 'a', from: '2024-06-01', item: 'Reds' };
+    const pods = (value: number) => ({ value, unit: 'PODs' as const });
+    const near: NoticeFacts = {
+      ...{ about: 'nearMiss', ...of, level: 'target', missing: pods(2), at: pods(12), has: pods(10) },
+      ...{ addedCents: 12_000, earnedCents: 0, to: '2024-06-18' },
+    };
+    const rejected: NoticeFacts = {
+      ...{ about: 'imageRejected', ...of, imageId: 'i', buyerId: 'b', account: 'Corner', cases: null },
+      ...{ reason: 'Too dark.', reviewer: 'Mona', unpaidCents: 500, until: '2024-06-18' },
+    };
+    setNow(morning);
+    for (const facts of [near, rejected]) await tell('REP_1', facts);
+    const [mail = ''] = await mailAt(morning);
+    for (const text of [/NEAR MISS/, /until\s+Tue,\s+Jun\s+18/]) expect(mail).toMatch(text);
+    const nextDay = '2024-06-19T11:31:00Z';
+    setNow(nextDay);
+    for (const facts of [near, rejected]) await tell('REP_1', facts, '2024-06-18T20:00:00Z');
+    const [, later = ''] = await mailAt(nextDay);
+    expect(later).toContain('PHOTO REJECTED');
+    for (const text of ['NEAR MISS', 'again']) expect(later).not.toContain(text);
+    backToNow();
   });
 
   test('is dropped where it was switched off between asking and sending', async () => {

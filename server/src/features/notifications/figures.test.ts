@@ -93,7 +93,7 @@ test('a step that ends in 3 selling days and lacks a little is told once, as the
   expect(near).toMatchObject([
     {
       ...{ item: 'Reds', missing: { value: 2, unit: 'PODs' }, at: { value: 10 }, has: { value: 8 } },
-      ...{ added: 120, earned: 0, daysLeft: 3 },
+      ...{ added: 120, earned: 0, to: '2024-06-30' },
     },
   ]);
 });

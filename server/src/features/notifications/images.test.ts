@@ -43,7 +43,7 @@ test('an approved image tells what it added to the pay, a rejected one what it w
       false,
       {
         ...{ about: 'imageRejected', ...of, imageId: second, buyerId: 'tavern', account: 'Old Tavern' },
-        ...{ reason: 'Too dark', reviewer: 'Mona', unpaid: 5, isOpen: false },
+        ...{ reason: 'Too dark', reviewer: 'Mona', unpaid: 5, until: null },
       },
     ],
     [

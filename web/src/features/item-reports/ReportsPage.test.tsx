@@ -34,7 +34,15 @@ const brief = (at: number): ItemBrief => ({
 });
 const items = Array.from({ length: 12 }, (_, at) => brief(at + 1));
 const totals = {
-  ...{ potential: 300, payoutMTD: 81.5, accruing: 6.5, target: 40, quantity: 19, eligibleQuantity: null },
+  ...{
+    potential: 300,
+    withoutPotential: 2,
+    payoutMTD: 81.5,
+    accruing: 6.5,
+    target: 40,
+    quantity: 19,
+    eligibleQuantity: null,
+  },
   supplierContribution: 32.6,
 };
 const dana = reportRowWith({ isEdited: true });
@@ -124,6 +132,8 @@ test('the row says what is cut, edited, taken back or not there', async () => {
   expect((await cell('Luis', columns.results)).textContent).toBe('');
   expect(within(await row('Total')).getByText('$81.50')).toBeDefined();
   expect(screen.getByText('$6.50 of it still accruing')).toBeDefined();
+  expect(screen.getByText('Potential leaves out 2 rows without a maximum')).toBeDefined();
+  expect(screen.getByText('2 rows that pay have no maximum, in no potential')).toBeDefined();
   expect(screen.getByText('Supplier contribution $32.60')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Images 7 waiting for review' })).toBeDefined();
 });

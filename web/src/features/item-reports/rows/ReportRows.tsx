@@ -161,6 +161,9 @@ export function ReportRows(props: ReportRowsProps) {
             {totals !== undefined && totals.accruing !== 0 && (
               <Text>{dollarsAndCents(totals.accruing)} of it still accruing</Text>
             )}
+            {totals !== undefined && totals.withoutPotential > 0 && (
+              <Text>{itemReportTexts.withoutPotential(totals.withoutPotential)}</Text>
+            )}
             {totals?.supplierContribution !== undefined && (
               <Text>Supplier contribution {dollarsAndCents(totals.supplierContribution)}</Text>
             )}

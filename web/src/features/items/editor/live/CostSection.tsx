@@ -1,6 +1,6 @@
 import { type DraftReach, type DraftResults, itemDraftTexts } from '@caselift/contract/item-drafts';
 import { payoutRoles } from '@caselift/domain/programs/item';
-import { countText, dollarsAndCents, lessText, wholeNumber } from '../../../../ui/figures.ts';
+import { absent, countText, dollarsAndCents, lessText, wholeNumber } from '../../../../ui/figures.ts';
 import { PlainTable } from '../../../../ui/kit/PlainTable.tsx';
 import { LiveSection } from './LiveSection.tsx';
 import type { Asked } from './use-draft-answers.ts';
@@ -20,7 +20,13 @@ const rowNames = {
 };
 /** What has no maximum. */
 const noLimit = 'No limit';
-const amount = (paid: number | null | undefined) => (paid == null ? noLimit : dollarsAndCents(paid));
+type Cost = DraftResults['costs'][number];
+/** Of a percent without a target nothing can be said. */
+const unsaid = ({ percent }: Pick<Cost, 'percent'>) => (percent === null ? noLimit : absent);
+const amount = (paid: number | null | undefined, cost: Cost) => (paid == null ? unsaid(cost) : dollarsAndCents(paid));
+
+const yourCost = ({ paid, supplierShare }: Cost) =>
+  paid === null ? null : Math.round(100 * (paid - (supplierShare ?? 0))) / 100;
 
 /** What it costs if all reach so many percent of the target, and at most. */
 export function CostSection({ results, people, share, instead }: CostSectionProps) {
@@ -47,18 +53,28 @@ export function CostSection({ results, people, share, instead }: CostSectionProp
                 .map((role) => (
                   <tr key={role}>
                     <td>{rowNames[role](people?.[role] ?? 0)}</td>
-                    {costs.map(({ percent, roles }) => (
-                      <td key={percent} data-number data-tone={percent === null ? 'soft' : undefined}>
-                        {amount(roles[role])}
+                    {costs.map((cost) => (
+                      <td key={cost.percent} data-number data-tone={cost.percent === null ? 'soft' : undefined}>
+                        {amount(cost.roles[role], cost)}
                       </td>
                     ))}
                   </tr>
                 ))}
+              {costs.some(({ others }) => others !== 0) && (
+                <tr>
+                  <td>Others</td>
+                  {costs.map((cost) => (
+                    <td key={cost.percent} data-number data-tone={cost.percent === null ? 'soft' : undefined}>
+                      {amount(cost.others, cost)}
+                    </td>
+                  ))}
+                </tr>
+              )}
               <tr>
                 <td data-strong>Payout</td>
-                {costs.map(({ percent, paid }) => (
-                  <td key={percent} data-number data-strong>
-                    {amount(paid)}
+                {costs.map((cost) => (
+                  <td key={cost.percent} data-number data-strong>
+                    {amount(cost.paid, cost)}
                   </td>
                 ))}
               </tr>
@@ -69,15 +85,17 @@ export function CostSection({ results, people, share, instead }: CostSectionProp
                     {costs.map(({ percent, supplierShare }) => (
                       // A minus stays with its number.
                       <td key={percent} data-number data-tone="soft" style={{ whiteSpace: 'nowrap' }}>
-                        {supplierShare == null ? noLimit : lessText(dollarsAndCents(supplierShare)).replace(' ', '')}
+                        {supplierShare == null
+                          ? unsaid({ percent })
+                          : lessText(dollarsAndCents(supplierShare)).replace(' ', '')}
                       </td>
                     ))}
                   </tr>
                   <tr>
                     <td data-strong>Your cost</td>
-                    {costs.map(({ percent, paid, supplierShare }) => (
-                      <td key={percent} data-number data-strong>
-                        {amount(paid === null ? null : Math.round(100 * (paid - (supplierShare ?? 0))) / 100)}
+                    {costs.map((cost) => (
+                      <td key={cost.percent} data-number data-strong>
+                        {amount(yourCost(cost), cost)}
                       </td>
                     ))}
                   </tr>

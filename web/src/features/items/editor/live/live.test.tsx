@@ -191,6 +191,29 @@ test('while a question runs the last figures stay, and a long one says that it r
   expect(cost.queryByRole('progressbar')).toBeNull();
 });
 
+test('what people pay who are in no count is a row of its own, so that the rows add up', async () => {
+  const costs = resultsWith().costs.map((one) => ({ ...one, others: 250, paid: (one.paid ?? 0) + 250 }));
+  open(itemDetailWith(), { results: () => accepted(resultsWith({ costs })) });
+  const others = await (await section('Cost')).findByRole('row', { name: /^Others/ });
+  expect(within(others).getAllByText('$250.00')).toHaveLength(4);
+});
+
+test('without a target there is a dash for each percent of it, and "No limit" only for the most', async () => {
+  const nothing = { salesReps: null, teamLeads: null, leadership: null };
+  const costs = resultsWith().costs.map(({ percent, roles }) =>
+    percent === null
+      ? { percent, roles, others: 0, paid: null, supplierShare: null }
+      : { percent, roles: nothing, others: 0, paid: null, supplierShare: null },
+  );
+  open(itemDetailWith(), { results: () => accepted(resultsWith({ costs })) });
+  const paid = await (await section('Cost')).findByRole('row', { name: /^Payout/ });
+  expect(
+    within(paid)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Payout', '\u2013', '\u2013', '\u2013', 'No limit']]);
+});
+
 test('a section that fails says so and is asked again; the rest stays', async () => {
   let fails = true;
   open(itemDetailWith(), {

@@ -40,10 +40,34 @@ export const resultsWith = (more: Partial<DraftResults> = {}): DraftResults => {
     averagePaid: 841,
     goal: { salesReps: 20, teamLeads: 90, leadership: 180 },
     costs: [
-      { percent: 80, roles: { salesReps: 720, teamLeads: 144, leadership: 0 }, paid: 864, supplierShare: 345.6 },
-      { percent: 100, roles: { salesReps: 900, teamLeads: 180, leadership: 250 }, paid: 1330, supplierShare: 532 },
-      { percent: 120, roles: { salesReps: 1080, teamLeads: 216, leadership: 250 }, paid: 1546, supplierShare: 618.4 },
-      { percent: null, roles: { salesReps: 1350, teamLeads: 270, leadership: 250 }, paid: 1870, supplierShare: 748 },
+      {
+        percent: 80,
+        roles: { salesReps: 720, teamLeads: 144, leadership: 0 },
+        others: 0,
+        paid: 864,
+        supplierShare: 345.6,
+      },
+      {
+        percent: 100,
+        roles: { salesReps: 900, teamLeads: 180, leadership: 250 },
+        others: 0,
+        paid: 1330,
+        supplierShare: 532,
+      },
+      {
+        percent: 120,
+        roles: { salesReps: 1080, teamLeads: 216, leadership: 250 },
+        others: 0,
+        paid: 1546,
+        supplierShare: 618.4,
+      },
+      {
+        percent: null,
+        roles: { salesReps: 1350, teamLeads: 270, leadership: 250 },
+        others: 0,
+        paid: 1870,
+        supplierShare: 748,
+      },
     ],
     ...more,
   };
