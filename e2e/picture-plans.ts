@@ -15,7 +15,7 @@ const said = (mark: Mark, ...parts: string[]): PlanEntry['sentences'][number] =>
   segments: parts.map((text, at) => ({ text, strong: at % 2 === 1 })),
 });
 const entry = (of: Pick<PlanEntry, 'part' | 'title' | 'mark'>, ...sentences: PlanEntry['sentences']): PlanEntry => ({
-  ...{ ...of, key: of.title, isSaidAlike: false, sentences },
+  ...{ ...of, key: of.title, whatToDo: '', isSaidAlike: false, sentences },
 });
 const version = {
   ...{ askedAt: '2026-09-15T14:02:00.000Z', acceptedAt: null, acceptedName: null, withdrawnAt: null },
@@ -68,19 +68,23 @@ const changed: Plan = {
           ' that you sell, from Jul 1 to Oct 31, 2026.',
         ),
       ),
-      entry(
-        { part: 'incentives', title: 'Zestrel placements', mark: 'added' },
-        said(
-          'added',
-          'You earn ',
-          '$1.50 for each',
-          ' placement of ',
-          'products of Zestrel Drinks',
-          ' in your accounts, up to ',
-          '30',
-          ', each month.',
+      {
+        ...entry(
+          { part: 'incentives', title: 'Zestrel placements', mark: 'added' },
+          said(
+            'added',
+            'You earn ',
+            '$1.50 for each',
+            ' placement of ',
+            'products of Zestrel Drinks',
+            ' in your accounts, up to ',
+            '30',
+            ', each month.',
+          ),
         ),
-      ),
+        whatToDo:
+          'Show the buyer the new cans first. Ask for two facings at eye level, and leave the shelf card.\nNo placement behind the counter.',
+      },
       {
         ...entry(
           { part: 'incentives', title: 'Wine by the glass', mark: 'changed' },

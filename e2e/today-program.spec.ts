@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
 import { addressOf, expectAccessible, expectFilled, expectLegible, signIn, watchForErrors } from './people.ts';
+import { choose } from './submissions-steps.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -39,6 +40,10 @@ test("a rep opens a program, learns why an account doesn't count, and goes there
   await openOnPhone(page, `/today/program?itemId=${facings}`);
   await expectFilled(page);
   await expect(page.getByRole('heading', { name: 'Three facings of Pale Harbor', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region').first()).toHaveAccessibleName('What to do');
+  await expect(page.getByRole('region', { name: 'What to do' })).toHaveText(
+    /An account counts with three packages of Pale Harbor in the month\.$/,
+  );
   await expect(page.getByRole('region', { name: 'The plan' })).toContainText('$50.00');
   await expect(page.getByRole('list', { name: 'Steps ahead' }).getByRole('listitem').first()).toContainText('+$');
 
@@ -73,6 +78,25 @@ test("a rep opens a program, learns why an account doesn't count, and goes there
   const [doneName = ''] = (await full.innerText()).split('\n');
   await full.click();
   await expect(page.getByRole('heading', { name: doneName, level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('before a rep submits, a program says in two lines what to do, and whole where that is asked for', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await openOnPhone(page, '/today/submit');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await choose(page, 'Program', 'Shelf price of Kestermann 12 packs');
+  const words = page.getByText('At or below $15.99 is what we agreed on.');
+  const heightOf = async () => (await words.boundingBox())?.height ?? 0;
+  const short = await heightOf();
+  expect(short).toBeGreaterThan(0);
+  await expectReadableOutdoors(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(heightOf).toBeGreaterThan(short);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadableOutdoors(page);
   expect(errors).toEqual([]);
 });
 

@@ -33,6 +33,8 @@ export type ItemPlan = z.output<typeof ItemPlan>;
 const part = {
   itemId: z.string(),
   name: z.string(),
+  /** What to do for it; absent where nothing was written, and of closed periods. */
+  description: z.optional(z.string()),
   kind: z.enum(itemKinds),
   type: z.enum(itemTypes),
   /** Of sales; null: nothing of them is measured. */

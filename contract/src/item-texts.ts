@@ -1,6 +1,14 @@
 /** Limits of objectives and incentives, and what people read about them (docs/product.md, Items). */
 import type { ItemKind, ItemType } from '@caselift/domain/programs/item';
 
+/** The description, where people are paid by an item. helper: in its editor. */
+export const whatToDoTexts = {
+  title: 'What to do',
+  helper: 'Reps read this before they submit.',
+  show: 'Show',
+  less: 'Show less',
+} as const;
+
 /**
  * Items: of a wholesaler, sub-items too. Children: of one parent or group. People: of one item. Members: accounts or
  * products of one list chosen by hand. Amounts in dollars; quantities in the unit of what is measured.

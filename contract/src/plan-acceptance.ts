@@ -49,6 +49,8 @@ export const PlanEntry = z.object({
   key: z.string(),
   part: z.enum(payParts),
   title: z.string(),
+  /** What to do for an item, as it is written now, in whatever version; '': nothing. It is no rule, and is in no PDF. */
+  whatToDo: z.string(),
   mark: z.enum(planMarks),
   /** It pays by something else that its sentences only name, such as the products and accounts of a filter. */
   isSaidAlike: z.boolean(),

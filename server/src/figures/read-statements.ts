@@ -1,5 +1,7 @@
 /** Statements as they are read: of a closed sales period what was stored, else worked out. */
+import type { ItemLine } from '@caselift/contract/item-statements';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import type { Context } from '../context.ts';
 import type { Saving } from '../edits/save-measured.ts';
 import { refusal } from '../http/errors.ts';
@@ -11,6 +13,7 @@ import { readEndedPeriod } from './ended-period.ts';
 import { readEveryone } from './everyone.ts';
 import { requireExplained } from './explained.ts';
 import { readPersonItems } from './item-person.ts';
+import type { ItemRow } from './item-rows.ts';
 import { rememberedCounts } from './line-counts.ts';
 import { statementOf } from './statement.ts';
 
@@ -46,12 +49,27 @@ export async function readStatements(
           ...{ snapshot: at.snapshot, people: everyone.people, settings: everyone.settings },
         }),
       ]);
-      const statement = statementOf(explained, counts, items);
+      const statement = withDescriptions(statementOf(explained, counts, items), await edited.items());
       const toBePaid = await readPayable(tx, context.memory, scope, statement);
       statements.push({ ...statement, ...(toBePaid && { toBePaid }) });
     }
     return statements;
   });
+}
+
+/** What is to be done for each item and part, as it is written now: no figure follows from it, and no closing stores it. */
+function withDescriptions(statement: UserStatement, rows: readonly ItemRow[]): UserStatement {
+  const known = new Map(rows.map(({ itemId, description }) => [itemId, description.trim()]));
+  const told = <Part extends { itemId: string }>(part: Part): Part => {
+    const description = known.get(part.itemId);
+    return description ? { ...part, description } : part;
+  };
+  const withParts = (line: ItemLine): ItemLine => ({ ...told(line), children: line.children.map(told) });
+  const parts = itemsParts.map((part) => {
+    const { lines, accruing, ...of } = statement[part];
+    return [part, { ...of, lines: lines.map(withParts), accruing: accruing.map(withParts) }] as const;
+  });
+  return { ...statement, ...Object.fromEntries(parts) };
 }
 
 /** undefined: the period isn't closed. */

@@ -1,6 +1,5 @@
-import { mayAccess } from '@caselift/contract/access';
+import { mayAccess, repsAndLeads } from '@caselift/contract/access';
 import type { Session } from '@caselift/contract/session';
-import { isAlwaysPaid } from '@caselift/domain/pay/who-is-paid';
 import type { LucideIcon } from 'lucide-react';
 import { filesScreen } from '../features/files/screen.ts';
 import { salesRepsScreen } from '../features/users/screen.ts';
@@ -23,7 +22,7 @@ export function menuFor(viewer: Viewer): MenuGroup[] {
 
 /** Whether the guard lets the person in, and the screen has anything of theirs. */
 export const isListedFor = (viewer: Viewer, { access, menu }: Screen): boolean =>
-  mayAccess(access, viewer) && (menu?.forPaid !== true || isAlwaysPaid(viewer.role) || viewer.isPaid);
+  mayAccess(access, viewer) && (!menu?.forPaid || viewer.isPaid || mayAccess(repsAndLeads, viewer));
 
 function entryIn(group: string, screen: RoutedScreen): MenuEntry[] {
   const { menu, title }: Screen = screen;

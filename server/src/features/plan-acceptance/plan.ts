@@ -46,10 +46,11 @@ export async function readShown(tx: Tx, { wholesalerId, customId, hidesProfits }
 }
 
 /** What a reader is answered. */
+/** @param whatToDo of the items, by the key of their entry. */
 export function planOf(
   { customId, name }: { customId: string; name: string },
   { versions, shown }: Awaited<ReturnType<typeof readShown>>,
-  isOwn: boolean,
+  { isOwn, whatToDo }: { isOwn: boolean; whatToDo: ReadonlyMap<string, string> },
 ): Plan {
   return {
     customId,
@@ -60,6 +61,7 @@ export function planOf(
       comparedWith: shown.comparedWith,
       entries: shown.entries.map(({ sentences, ...entry }) => ({
         ...entry,
+        whatToDo: entry.mark === 'removed' ? '' : (whatToDo.get(entry.key) ?? ''),
         sentences: sentences.map(({ segments, mark }) => ({ segments: [...segments], mark })),
       })),
       mayAccept: isOwn && shown.found.acceptedAt === null && shown.found === newestOf(versions),

@@ -166,7 +166,11 @@ describe('versions', () => {
     await sql`update items set name = 'Cider drive', description = 'Other words' where item_id = ${itemId}`;
     await sql`update users set avatar_hash = 'abc', name = 'Ann Quist-Lee' where wholesaler_id = 'oak' and custom_id = ${annId}`;
     expect(await check()).toEqual({ asked: 0, withdrawn: 0 });
-    // What was accepted says what it said.
+    // What was accepted says what it said; what to do is said as it is now.
+    expect((await planOf(annId)).shown?.entries).toMatchObject([
+      { title: 'Gross profit', whatToDo: '' },
+      { title: 'Cider push', whatToDo: 'Other words' },
+    ]);
     expect((await planOf(annId)).shown?.entries.map(({ title }) => title)).toContain('Cider push');
     await sql`update items set name = 'Cider push' where item_id = ${itemId}`;
     await sql`update users set name = 'Ann Quist' where wholesaler_id = 'oak' and custom_id = ${annId}`;

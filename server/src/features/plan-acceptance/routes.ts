@@ -14,6 +14,7 @@ import { databaseNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { scoped } from '@caselift/db/scope';
+import { placeOfItem } from '@caselift/domain/plans/program-entries';
 import { seesProfits } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -34,18 +35,19 @@ export function planAcceptanceRoutes(app: FastifyInstance, context: Context): vo
   /** Production's person, and what the viewer is told. */
   async function readSubject(tx: Tx, viewer: Viewer, wholesalerId: string, asked: string) {
     const edited = await readEditedParts(tx, memory, { wholesalerId, db: 'prod' });
-    const [people, settings] = await Promise.all([edited.peopleAndGone(), edited.settings()]);
+    const [people, settings, items] = await Promise.all([edited.peopleAndGone(), edited.settings(), edited.items()]);
     const customId = asked.toUpperCase();
     const name = people.find((person) => person.customId === customId)?.name ?? customId;
-    return { person: { customId, name }, settings, hidesProfits: !seesProfits(viewer, settings) };
+    const whatToDo = new Map(items.map((item) => [placeOfItem(item).key, item.description.trim()]));
+    return { person: { customId, name }, whatToDo, settings, hidesProfits: !seesProfits(viewer, settings) };
   }
 
   serveScoped(app, context, readPlan, ({ scope: { wholesalerId }, viewer, params, query, inScope }) =>
     inScope(async (tx) => {
-      const { person, hidesProfits } = await readSubject(tx, viewer, wholesalerId, params.customId);
+      const { person, whatToDo, hidesProfits } = await readSubject(tx, viewer, wholesalerId, params.customId);
       const asked = { wholesalerId, customId: person.customId, hidesProfits };
       const isOwn = viewer.customId === person.customId && viewer.wholesalerId === wholesalerId;
-      return planOf(person, await readShown(tx, asked, query.version), isOwn);
+      return planOf(person, await readShown(tx, asked, query.version), { isOwn, whatToDo });
     }),
   );
 

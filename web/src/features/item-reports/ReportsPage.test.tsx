@@ -133,7 +133,6 @@ test('the row says what is cut, edited, taken back or not there', async () => {
   expect(within(await row('Total')).getByText('$81.50')).toBeDefined();
   expect(screen.getByText('$6.50 of it still accruing')).toBeDefined();
   expect(screen.getByText('Potential leaves out 2 rows without a maximum')).toBeDefined();
-  expect(screen.getByText('2 rows that pay have no maximum, in no potential')).toBeDefined();
   expect(screen.getByText('Supplier contribution $32.60')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Images 7 waiting for review' })).toBeDefined();
 });

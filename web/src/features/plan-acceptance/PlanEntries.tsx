@@ -1,3 +1,4 @@
+import { whatToDoTexts } from '@caselift/contract/item-texts';
 import type { PlanEntry } from '@caselift/contract/plan-acceptance';
 import { isMeasure, payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import { changedEntries, type PlanMark } from '@caselift/domain/plans/compare-plans';
@@ -6,6 +7,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
+import { WhatToDo } from '../../shared/item-plan/WhatToDo.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
@@ -58,7 +60,8 @@ const marks: Readonly<
   changed: { label: 'Changed', tone: 'accent', icon: PenLine },
 };
 
-function Entry({ entry: { title, mark, isSaidAlike, sentences }, isNamed }: { entry: PlanEntry; isNamed: boolean }) {
+function Entry({ entry, isNamed }: { entry: PlanEntry; isNamed: boolean }) {
+  const { title, whatToDo, mark, isSaidAlike, sentences } = entry;
   const look = mark === 'same' ? null : marks[mark];
   return (
     <PanelSection className={styles.entry}>
@@ -76,6 +79,14 @@ function Entry({ entry: { title, mark, isSaidAlike, sentences }, isNamed }: { en
               </Badge>
             )}
           </Row>
+        )}
+        {whatToDo !== '' && (
+          <Stack gap={0} screenOnly>
+            <Text kind="caption" tone="soft">
+              {whatToDoTexts.title}
+            </Text>
+            <WhatToDo text={whatToDo} short />
+          </Stack>
         )}
         {sentences.map((sentence, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and are written as a whole.

@@ -14,6 +14,8 @@ export type Program = {
   name: string;
   /** The name of the item that it is a part of. */
   above: string | null;
+  /** What that one asks; '': nothing, or it is no part. */
+  aboveAsks: string;
   from: string;
   to: string;
   page: ProgramAddress;
@@ -31,6 +33,7 @@ export function programsOf(items: readonly OwnItem[]): Program[] {
         itemId: part.itemId,
         name: part.name,
         above,
+        aboveAsks: above === null ? '' : item.description.trim(),
         from,
         to,
         page: { itemId: item.itemId, instance: from },

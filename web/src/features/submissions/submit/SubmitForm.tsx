@@ -1,3 +1,4 @@
+import { whatToDoTexts } from '@caselift/contract/item-texts';
 import type { HandInAccount } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -5,6 +6,7 @@ import Info from 'lucide-react/icons/info';
 import Store from 'lucide-react/icons/store';
 import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
+import { WhatToDo } from '../../../shared/item-plan/WhatToDo.tsx';
 import type { FormDraft, UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
@@ -79,6 +81,7 @@ export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormPr
         onOpen={(isOpen) => setChoosing(isOpen ? 'program' : null)}
         onChoose={(chosen) => choose({ itemId: chosen })}
       />
+      {program && <Asks program={program} />}
       {program && <Rules program={program} />}
     </Panel>
   );
@@ -122,6 +125,20 @@ export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormPr
     <PhotosForm key={id} program={program} account={account} {...form} />
   ) : (
     <NumberForm key={id} program={program} kind={program.kind ?? 'tick'} {...form} />
+  );
+}
+
+/** What it asks, in two lines until more is wanted. A part without words of its own has those of the whole. */
+function Asks({ program: { part, aboveAsks } }: { program: Program }) {
+  const text = part.description.trim() || aboveAsks;
+  if (text === '') return null;
+  return (
+    <div className={styles.asks}>
+      <Text kind="caption" tone="soft">
+        {whatToDoTexts.title}
+      </Text>
+      <WhatToDo key={part.itemId} text={text} short />
+    </div>
   );
 }
 

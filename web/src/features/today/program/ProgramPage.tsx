@@ -1,3 +1,4 @@
+import { whatToDoTexts } from '@caselift/contract/item-texts';
 import { listOwnItems, type OwnItem } from '@caselift/contract/own-items';
 import { todayAccountTexts as texts } from '@caselift/contract/today-accounts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +8,13 @@ import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { useFilters } from '../../../shared/filters.ts';
 import { PlanInWords } from '../../../shared/item-plan/PlanInWords.tsx';
+import { WhatToDo } from '../../../shared/item-plan/WhatToDo.tsx';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { Badge } from '../../../ui/kit/Badge.tsx';
+import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../../ui/kit/Panel.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Progress } from './Progress.tsx';
@@ -36,6 +40,7 @@ export function ProgramPage() {
   }
   return (
     <FieldPage>
+      <Asks program={program} />
       <Panel title={texts.plan} end={<Badge tone="accent">{texts.kinds[program.kind]}</Badge>}>
         <PanelBody>
           <PlanInWords plan={program.plan} />
@@ -44,6 +49,26 @@ export function ProgramPage() {
       <Progress program={program} />
       {program.isMeasured && <WhatCounts program={program} />}
     </FieldPage>
+  );
+}
+
+/** What the program and its parts ask of the person; nothing where nothing was written. */
+function Asks({ program }: { program: OwnItem }) {
+  const asking = [program, ...program.children].filter(({ description }) => description.trim() !== '');
+  if (asking.length === 0) return null;
+  return (
+    <Panel title={whatToDoTexts.title}>
+      <PanelBody>
+        <Stack gap={12}>
+          {asking.map(({ itemId, name, description }) => (
+            <Stack key={itemId} gap={4}>
+              {itemId !== program.itemId && <Text kind="subhead">{name}</Text>}
+              <WhatToDo text={description} />
+            </Stack>
+          ))}
+        </Stack>
+      </PanelBody>
+    </Panel>
   );
 }
 

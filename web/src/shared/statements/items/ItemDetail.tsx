@@ -1,6 +1,9 @@
 import type { ItemLine } from '@caselift/contract/item-statements';
+import { whatToDoTexts } from '@caselift/contract/item-texts';
 import { Stack } from '../../../ui/kit/Layout.tsx';
+import { Text } from '../../../ui/kit/Text.tsx';
 import { PlanInWords } from '../../item-plan/PlanInWords.tsx';
+import { WhatToDo } from '../../item-plan/WhatToDo.tsx';
 import type { LineFilters } from '../line-filters.ts';
 import { ItemBehind } from './ItemBehind.tsx';
 import { ItemParts } from './ItemParts.tsx';
@@ -31,6 +34,14 @@ export function ItemDetail({ customId, line, write, filters, onFilters }: ItemDe
           write={write}
           onChoose={(itemPart) => onFilters({ ...sameItem, itemPart })}
         />
+      )}
+      {part.description && (
+        <Stack gap={0} className={styles.plan}>
+          <Text kind="caption" tone="soft">
+            {whatToDoTexts.title}
+          </Text>
+          <WhatToDo key={part.itemId} text={part.description} short />
+        </Stack>
       )}
       <div className={styles.plan}>
         <PlanInWords plan={part.plan} />

@@ -1,4 +1,4 @@
-import { itemLimits, itemTypeWords } from '@caselift/contract/item-texts';
+import { itemLimits, itemTypeWords, whatToDoTexts } from '@caselift/contract/item-texts';
 import { EditorSection } from '../../../../ui/editor/EditorSection.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fields, fieldLabelClass } from '../../../../ui/kit/Fields.tsx';
@@ -40,6 +40,7 @@ export function GeneralSection(props: SectionProps) {
           maxRows={8}
           disabled={form.readOnly}
           inputProps={{ maxLength: itemLimits.description }}
+          helper={whatToDoTexts.helper}
           error={form.faultOf('description')}
           {...form.register('description')}
         />
