@@ -225,8 +225,18 @@ export const ImageFlags = z.object({
 });
 export type ImageFlags = z.output<typeof ImageFlags>;
 
-/** @property reviewedBy who approved or rejected it; null: it is pending. */
-export const ImageToReview = z.extend(ItemImage, { flags: ImageFlags, reviewedBy: z.nullable(z.string()) });
+/**
+ * @property reviewedBy who approved or rejected it; null: it is pending.
+ * @property handedIn who handed it in for the person, and whether they approved it too, because nobody else could; null:
+ * the person did.
+ * @property notByYou why the reader may not approve it, as a sentence; null: nothing of the kind.
+ */
+export const ImageToReview = z.extend(ItemImage, {
+  flags: ImageFlags,
+  reviewedBy: z.nullable(z.string()),
+  handedIn: z.nullable(z.object({ by: z.string(), isApprover: z.boolean() })),
+  notByYou: z.nullable(z.string()),
+});
 export type ImageToReview = z.output<typeof ImageToReview>;
 
 /**

@@ -1,6 +1,6 @@
 /** What the review of images says besides the words of its decisions (item-reviews.ts). */
 import type { ItemKind } from '@caselift/domain/programs/item';
-import type { ImageFlags, Place } from './item-entries.ts';
+import type { ImageFlags, ImageToReview, Place } from './item-entries.ts';
 import type { ImagePay, ReviewDecision } from './item-reviews.ts';
 import { itemMessages, kindWords } from './item-texts.ts';
 
@@ -48,6 +48,7 @@ export const imageReviewTexts = {
     account: 'Account',
     sent: 'Sent',
     taken: 'Taken',
+    handedIn: 'Handed in',
     place: 'Place',
     parent: 'Parent item',
     cases: 'Cases',
@@ -74,6 +75,9 @@ export const imageReviewTexts = {
       ? `${approved + 1} of ${counted(most)}`
       : `${approved + Number(isApproved)} approved, ${most} ${most === 1 ? 'counts' : 'count'}`,
   by: (name: string) => `by ${name}`,
+  /** @example 'by Mona, who also approved it because nobody else could' */
+  handedInBy: ({ by, isApprover }: NonNullable<ImageToReview['handedIn']>) =>
+    `by ${by}${isApprover ? ', who also approved it because nobody else could' : ''}`,
   flags: { samePicture: 'Same picture again', takenOutside: 'Taken outside the period' },
   marks: { samePicture: 'Same picture', takenOutside: 'Out of period' },
   neverRejects: 'A flag never rejects an image by itself.',

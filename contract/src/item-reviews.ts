@@ -29,6 +29,8 @@ export const reviewTexts = {
   isApproved: (by: string) => `${atStart(by)} has already approved this image. Unapprove it first.`,
   isRejected: (by: string, reason: string) =>
     `${atStart(by)} has already rejected this image${reason === '' ? '' : ` ("${reason}")`}. Restore it first.`,
+  ownImage: 'This image pays you. Someone else has to approve it.',
+  handedIn: (person: string) => `You handed in this image for ${person}. Another admin or manager has to approve it.`,
   /** Who decided has no name any more. */
   somebody: 'Someone',
 } as const;

@@ -10,6 +10,12 @@ import { scopeQuery } from './scope.ts';
 import { CountsFrom } from './wholesaler.ts';
 
 /** Texts word for word (docs/product.md, Screens). */
+/** At most three names. */
+function orList(names: readonly string[]): string {
+  const named = names.length > 3 ? [...names.slice(0, 2), 'another admin'] : names;
+  return named.length === 1 ? `${named[0]}` : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`;
+}
+
 export const userEditTexts = {
   email: "It doesn't look like an email",
   managerEmail: 'Invalid email address',
@@ -70,6 +76,8 @@ export const userEditTexts = {
   notYourself: "You can't delete yourself or remove your own access.",
   freerAdmin: (name: string) =>
     `${name} works for several wholesalers. Only an admin of all wholesalers can change this account.`,
+  /** others: at least one name. */
+  ownNumbers: (others: readonly string[]) => `You can't set your own goals, payouts or max FPL. ${orList(others)} can.`,
   noPeriod: "There are no figures yet, so there's no sales period to set goals for. Run an update first.",
 } as const;
 

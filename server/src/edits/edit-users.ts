@@ -12,27 +12,35 @@ import { actingPeriod } from '../figures/current-period.ts';
 import { readPeople } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import { setPersonsPassword } from '../identity/accounts.ts';
-import { fitted } from './rules.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { MailRequest } from '../mail/mail-request.ts';
+import { credentialMails } from './credential-mails.ts';
+import { ownNumbersIn } from './own-numbers.ts';
+import { fitted, requireNoFreerAdmin } from './rules.ts';
 import type { UserEdit } from './user-edit.ts';
 import { type PersonNumbers, writeNumbers, writePeople } from './write-people.ts';
 
-export type EditedBy = { actor: string; origin: string; action: 'edit users' | 'edit profile' };
+type Recorded = { actor: string; origin: string; action: 'edit users' | 'edit profile' };
+export type EditedBy = Omit<Recorded, 'actor'> & { viewer: Viewer };
 type Person = { customId: string; name: string };
 
 /**
  * Writes an edit to all of the people or, if one is unknown (404) or a rule is broken (400, 409), to none; an edit in
  * prod is also written to preview. A changed email changes the credential and keeps its sessions; a new password ends
- * them.
+ * them. Refuses (403) what a bound admin may not change, and the viewer's own numbers. Answers the mails to hand over once
+ * the transaction has ended.
  */
 export async function editUsers(
   tx: Tx,
   scope: Scope,
   change: { customIds: readonly string[]; edit: UserEdit; periodStart?: IsoDate | undefined },
-  by: EditedBy,
-): Promise<void> {
+  { viewer, ...by }: EditedBy,
+): Promise<MailRequest[]> {
   const { customIds } = change;
+  await requireNoFreerAdmin(tx, viewer, scope, customIds);
   // Before looking who is there: a publication replaces people and settings.
   await lockEnvironments(tx, scope.wholesalerId);
+  const recorded = { ...by, actor: viewer.email };
   const people = await readPeople(tx, scope);
   const targets = people.filter(({ customId }) => customIds.includes(customId));
   requireAll(customIds, targets);
@@ -44,29 +52,45 @@ export async function editUsers(
   const edited = await writeEdit(tx, scope, (place) => writePeople(tx, place, targeted, edit));
   if (email !== undefined) await outsideScope(tx, () => syncCredentials(tx, scope.wholesalerId));
   for (const target of targets)
-    if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, by);
-  await recordPeople(tx, scope, people, edited, by, change.periodStart);
+    if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, recorded);
+  const own = await ownNumbersIn(tx, scope, viewer, edited, isNumber);
+  await recordPeople(tx, scope, people, edited, recorded, { periodStart: change.periodStart, ...own.detail });
+  const mails = [...own.mails];
+  const isDraft = scope.db === 'preview';
+  for (const { customId, name: person, email: before } of targets) {
+    const set = { customId, person, isDraft, emails: [before, email] };
+    if (edit.password !== undefined)
+      mails.push(...(await credentialMails(tx, scope, viewer, { ...set, what: 'password' })));
+    if (email !== undefined && email !== before)
+      mails.push(...(await credentialMails(tx, scope, viewer, { ...set, what: 'email', newEmail: email })));
+  }
+  return mails;
 }
+
+/** Goals, payouts, thresholds and the limit, as histories name them. */
+const isNumber = (field: string): boolean => field.includes('.') || field === 'maxFPL';
 
 /** As editUsers, of goals, payouts and limits that differ from person to person. */
 export async function editNumbers(
   tx: Tx,
   scope: Scope,
   { rows, periodStart: named }: { rows: readonly PersonNumbers[]; periodStart?: IsoDate | undefined },
-  by: EditedBy,
-): Promise<void> {
+  { viewer, ...by }: EditedBy,
+): Promise<MailRequest[]> {
+  const customIds = rows.map(({ customId }) => customId);
+  await requireNoFreerAdmin(tx, viewer, scope, customIds);
   await lockEnvironments(tx, scope.wholesalerId);
   const people = await readPeople(tx, scope);
-  requireAll(
-    rows.map(({ customId }) => customId),
-    people,
-  );
+  requireAll(customIds, people);
   const hasGoals = rows.some(({ goals }) => goals.length > 0);
   const periodStart = await periodOf(tx, scope, hasGoals, named);
   const edited = await writeEdit(tx, scope, (place) =>
     writeNumbers(tx, place, { periodStart, isNamed: named !== undefined, asked: scope.db }, rows),
   );
-  await recordPeople(tx, scope, people, edited, by, named);
+  const own = await ownNumbersIn(tx, scope, viewer, edited);
+  const recorded = { ...by, actor: viewer.email };
+  await recordPeople(tx, scope, people, edited, recorded, { periodStart: named, ...own.detail });
+  return own.mails;
 }
 
 function requireAll(customIds: readonly string[], found: readonly Person[]): void {
@@ -97,7 +121,7 @@ async function writePassword(
   { wholesalerId }: Scope,
   { customId, name }: Person,
   password: string,
-  { actor, origin }: EditedBy,
+  { actor, origin }: Recorded,
 ): Promise<void> {
   const isSet = await outsideScope(tx, () => setPersonsPassword(tx, { wholesalerId, customId }, password));
   if (!isSet) throw refusal('conflict', userEditTexts.noWayIn(name));
@@ -127,8 +151,8 @@ export async function recordPeople(
   scope: Scope,
   people: readonly Person[],
   edited: Parameters<typeof recordEdit>[2],
-  by: EditedBy,
-  periodStart?: IsoDate,
+  by: Recorded,
+  { periodStart, byOneself }: { periodStart?: IsoDate | undefined; byOneself?: string } = {},
 ): Promise<void> {
   const changed = { ...edited.asked, ...edited.preview } as Record<string, Of>;
   const leads = Object.values(changed).flatMap(({ before, after }) => [
@@ -140,7 +164,11 @@ export async function recordPeople(
   await recordEdit(tx, scope, edited, {
     ...by,
     ...(names.length > 0 && {
-      detail: { names: Object.fromEntries(names), ...(periodStart !== undefined && { periodStart }) },
+      detail: {
+        names: Object.fromEntries(names),
+        ...(periodStart !== undefined && { periodStart }),
+        ...(byOneself !== undefined && { byOneself }),
+      },
     }),
   });
 }

@@ -28,6 +28,10 @@ export type Viewer = {
   wholesalerAvatarHash: string | null;
 };
 
+/** Who the viewer is among the people of the wholesaler; null: nobody of them. */
+export const ownIdIn = ({ wholesalerId: own, customId }: Viewer, wholesalerId: string): string | null =>
+  own === wholesalerId ? customId : null;
+
 /**
  * The person of a credential as the prod row has them now. Undefined: deleted, unpublished, or a demo account where
  * `demo` is off.

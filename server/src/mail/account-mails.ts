@@ -1,6 +1,7 @@
 /** Mails about a person's own account. */
 import { invitationDays, invitationTexts } from '@caselift/contract/invitations';
 import { emailCodeMinutes } from '@caselift/contract/profile';
+import type { MailRequest } from './mail-request.ts';
 import type { Message } from './message.ts';
 
 export function confirmEmailMail(to: string, code: string): Message {
@@ -40,6 +41,41 @@ export function passwordChangedMail(to: string, publicUrl: string): Message {
     blocks: [
       { text: 'Your password for Caselift was changed on your profile page. Your other sessions have ended.' },
       { text: `If it wasn't you, set a new one with 'Forgot your password?' at ${publicUrl}.` },
+    ],
+  };
+}
+
+/** What an admin set for a person: to that person, and to the other admins. */
+export function credentialsSetMail(
+  { email, isTheirs, by, what, person, newEmail, isDraft }: Extract<MailRequest, { template: 'credentialsSet' }>,
+  publicUrl: string,
+): Message {
+  const whose = isTheirs ? 'your' : `${person}'s`;
+  const once = isDraft && what !== 'password' ? ' once it is published' : '';
+  const [subject, did] = {
+    password: [`${by} set a new password`, `${by} set a new password for ${isTheirs ? 'you' : person}.`],
+    email: [`${by} changed an email`, `${by} changed ${whose} email for Caselift to ${newEmail}${once}.`],
+    account: [
+      `${by} made an account`,
+      `${by} made an account for ${isTheirs ? 'you' : person}, to sign in with ${newEmail}${once}.`,
+    ],
+  }[what] as [string, string];
+  const help = isTheirs
+    ? `If you didn't expect this, tell an admin at your company, and set a password of your own with 'Forgot your password?' at ${publicUrl}.`
+    : `Who can sign in as ${person} can also approve as ${person}. If you didn't expect this, ask ${by}, and look at the history at ${publicUrl}.`;
+  return { to: email, subject: `Caselift: ${subject}`, blocks: [{ text: did }, { text: help }] };
+}
+
+export function ownNumbersMail(
+  { email, by }: Extract<MailRequest, { template: 'ownNumbers' }>,
+  publicUrl: string,
+): Message {
+  return {
+    to: email,
+    subject: `Caselift: ${by} set their own goals or payouts`,
+    blocks: [
+      { text: `${by} set goals, payouts or a max FPL for themselves. No other admin could have done it.` },
+      { text: `The history at ${publicUrl} has what changed.` },
     ],
   };
 }

@@ -5,7 +5,14 @@ import { createEmailCode } from '../identity/email-change.ts';
 import { createInvitationToken, findInvited } from '../identity/invitations.ts';
 import { createOneTimePassword, oneTimePasswordMinutes } from '../identity/one-time-password.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { confirmEmailMail, emailChangeMail, invitationMail, passwordChangedMail } from './account-mails.ts';
+import {
+  confirmEmailMail,
+  credentialsSetMail,
+  emailChangeMail,
+  invitationMail,
+  ownNumbersMail,
+  passwordChangedMail,
+} from './account-mails.ts';
 import { itemExportMail } from './item-export-mail.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
 import type { Message } from './message.ts';
@@ -30,6 +37,8 @@ const makers: { [T in MailTemplate]: Maker<T> } = {
   itemExport: makeItemExportMail,
   notices: ({ sql, env }, request) => noticesMail(sql, request, env),
   passwordChanged: async ({ env }, { email }) => passwordChangedMail(email, env.publicUrl),
+  credentialsSet: async ({ env }, request) => credentialsSetMail(request, env.publicUrl),
+  ownNumbers: async ({ env }, request) => ownNumbersMail(request, env.publicUrl),
 };
 
 /**

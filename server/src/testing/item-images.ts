@@ -11,6 +11,8 @@ export type TestImage = {
   ownDate?: string;
   status?: 'pending' | 'approved' | 'rejected';
   validationQuantity?: number | null;
+  /** The email of who handed it in. */
+  submittedBy?: string;
   /** false: its content hasn't come yet. */
   isStored?: boolean;
 };
@@ -29,6 +31,7 @@ export async function insertImage(sql: Sql | Tx, wholesalerId: string, image: Te
     own_date: image.ownDate ?? instanceStart,
     status: image.status ?? 'pending',
     validation_quantity: image.validationQuantity ?? null,
+    submitted_by: image.submittedBy ?? '',
     stored_at: image.isStored === false ? null : instanceStart,
     reviewed_by: image.status === undefined || image.status === 'pending' ? null : 'gone@example.com',
   };

@@ -9,11 +9,15 @@ import { lockEnvironments } from '@caselift/db/environments';
 import { type GoalMeasure, goalMeasures, isGoalMeasure } from '@caselift/domain/measure-list';
 import { dollars } from '@caselift/domain/numbers';
 import { recordOf } from '@caselift/domain/record';
+import { ownNumbersIn } from '../../edits/own-numbers.ts';
+import { requireNoFreerAdmin } from '../../edits/rules.ts';
 import { type TypedGoal, writeUserGoals } from '../../edits/write-goals.ts';
 import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { currentPeriodStart, periodFrom } from '../../figures/current-period.ts';
 import { readUserGoals } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { MailRequest } from '../../mail/mail-request.ts';
 
 type Goals = Record<GoalMeasure, number | null> & Record<string, number | null>;
 export type GoalsOutcome = { updated: number; unknown: string[] };
@@ -49,24 +53,29 @@ async function requirePeriodStart(tx: Tx, scope: Scope, asked: string | undefine
 
 /**
  * Writes the goals, in prod to preview too, and the history with each person's before and after. Rows of people who
- * aren't in the environment are returned and change nothing.
+ * aren't in the environment are returned and change nothing. Refuses (403) goals of an admin who isn't bound, from one who
+ * is, and the viewer's own. Answers the mails to hand over besides.
  */
 export async function editGoals(
   tx: Tx,
   scope: Scope,
   goals: { periodStart: string | undefined; rows: readonly GoalsRow[] },
-  by: { actor: string; origin: string },
-): Promise<GoalsOutcome> {
+  { viewer, origin }: { viewer: Viewer; origin: string },
+): Promise<GoalsOutcome & { mails: MailRequest[] }> {
   const rows = distinctRows(goals.rows);
+  const customIds = rows.map(({ customId }) => customId);
+  await requireNoFreerAdmin(tx, viewer, scope, customIds);
   // Before looking who is there: a publication replaces people and settings.
   await lockEnvironments(tx, scope.wholesalerId);
   const periodStart = await requirePeriodStart(tx, scope, goals.periodStart);
   const known = await knownPeople(tx, scope, rows);
-  const unknown = rows.map(({ customId }) => customId).filter((customId) => !known.has(customId));
+  const unknown = customIds.filter((customId) => !known.has(customId));
   const edited = await writeEdit(tx, scope, (written) => writeGoals(tx, written, periodStart, rows));
   const outcome = { updated: known.size, unknown: unknown.sort() };
-  await recordEdit(tx, scope, edited, { ...by, action: 'edit goals', detail: { periodStart, ...outcome } });
-  return outcome;
+  const own = await ownNumbersIn(tx, scope, viewer, edited);
+  const detail = { periodStart, ...outcome, ...own.detail };
+  await recordEdit(tx, scope, edited, { actor: viewer.email, origin, action: 'edit goals', detail });
+  return { ...outcome, mails: own.mails };
 }
 
 async function knownPeople(tx: Tx, { wholesalerId, db }: Scope, rows: readonly GoalsRow[]): Promise<Set<string>> {

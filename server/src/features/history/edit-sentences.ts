@@ -19,6 +19,10 @@ export const environment = (db: unknown) => (db === 'prod' ? 'Production and Pre
 export const countsFrom = (periodStart: unknown) =>
   periodStart === undefined ? '' : `, from the sales period starting ${periodStart} on`;
 
+/** Where an edit of numbers was also of whoever made it (docs/product.md, Environments). */
+export const ownToo = (byOneself: unknown) =>
+  byOneself === undefined ? '' : " Among them are the editor's own, which no other admin could set.";
+
 export function settingsSentence({ db, changes, periodStart }: Detail): string {
   const told = Object.entries((changes ?? {}) as Record<string, Change>).map(
     ([field, { before, after }]) => `${labels[field] ?? field} from ${shown(before, after)} to ${shown(after, before)}`,
@@ -29,12 +33,12 @@ export function settingsSentence({ db, changes, periodStart }: Detail): string {
     : `Changed in ${environment(db)}${countsFrom(periodStart)}: ${told.join('; ')}.`;
 }
 
-export function goalsSentence({ db, periodStart, updated, unknown }: Detail): string {
+export function goalsSentence({ db, periodStart, updated, unknown, byOneself }: Detail): string {
   const missing = Array.isArray(unknown) ? unknown.map(String) : [];
   const and = missing.length > longestList ? ' and others' : '';
   const missed = missing.length === 0 ? '' : ` Unknown: ${missing.slice(0, longestList).join(', ')}${and}.`;
   const people = updated === 1 ? '1 person' : `${updated} people`;
-  return `Set goals for ${people} in ${environment(db)}, for the sales period starting ${periodStart}.${missed}`;
+  return `Set goals for ${people} in ${environment(db)}, for the sales period starting ${periodStart}.${missed}${ownToo(byOneself)}`;
 }
 
 /** A long list is told by what is only in it, and not in `other`. */

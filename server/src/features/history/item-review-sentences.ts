@@ -16,11 +16,14 @@ const verbs: Record<string, string> = {
 const named = 5;
 
 /** @example 'Rejected the image of Corner Store by Ann in the objective "Display": Blurry.' */
-export function imagesReviewedSentence({ decision, reason, images, ...detail }: Detail): string {
+export function imagesReviewedSentence({ decision, reason, images, byOneself, ...detail }: Detail): string {
   const verb = verbs[String(decision)] ?? 'Reviewed';
   const why = typeof reason === 'string' && reason !== '' ? `: ${reason.replace(/\.$/, '')}` : '';
-  return `${verb} ${imagesText(images as Image[])} in the ${itemText(detail)}${why}.`;
+  return `${verb} ${imagesText(images as Image[])} in the ${itemText(detail)}${why}.${byOneself === true ? handedInToo : ''}`;
 }
+
+/** docs/product.md, What staff decide. */
+const handedInToo = ' They had handed in an image themselves, and nobody else could approve it.';
 
 function imagesText(images: readonly Image[]): string {
   const [first] = images;

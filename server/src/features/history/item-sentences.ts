@@ -71,7 +71,14 @@ export function itemText({ kind, name, parent }: Detail): string {
 }
 
 export const itemCreatedSentence = (detail: Detail) => `Created the ${itemText(detail)}.`;
-export const itemCopiedSentence = (detail: Detail) => `Copied "${detail.source}" as the ${itemText(detail)}.`;
+/** @example 'Copied "Spring" as the objective "Spring copy", with 3 pending images and 1 set of typed values.' */
+export function itemCopiedSentence({ source, images, edits, ...detail }: Detail): string {
+  const came = [
+    ...(typeof images === 'number' ? [`${images} pending ${images === 1 ? 'image' : 'images'}`] : []),
+    ...(typeof edits === 'number' ? [`${edits} ${edits === 1 ? 'set' : 'sets'} of typed values`] : []),
+  ];
+  return `Copied "${source}" as the ${itemText(detail)}${came.length > 0 ? `, with ${came.join(' and ')}` : ''}.`;
+}
 
 export const itemSavedSentence = ({ changes, periodStart, ...detail }: Detail): string =>
   `Changed the ${itemText(detail)}${countsFrom(periodStart)}: ${itemChangesText(changes)}.`;

@@ -1,6 +1,6 @@
 /** Edits of people and products as sentences: which, where, and each field before and after; many are summed up. */
 import { measureIds, measures } from '@caselift/domain/measure-list';
-import { countsFrom, environment, longestList, shown } from './edit-sentences.ts';
+import { countsFrom, environment, longestList, ownToo, shown } from './edit-sentences.ts';
 
 type Detail = Record<string, unknown>;
 type Values = Record<string, unknown>;
@@ -32,14 +32,17 @@ const roles: Record<string, string> = { salesRep: 'sales rep', teamLead: 'team l
 export const usersSentence = (detail: Detail): string => changeSentence(detail, 'people');
 export const productsSentence = (detail: Detail): string => changeSentence(detail, 'products');
 
-function changeSentence({ db, changes, preview, names, periodStart }: Detail, noun: 'people' | 'products'): string {
+function changeSentence(
+  { db, changes, preview, names, periodStart, byOneself }: Detail,
+  noun: 'people' | 'products',
+): string {
   const changed = (changes ?? {}) as Changed;
   // In prod nothing changed: preview alone held something else.
   if (Object.keys(changed).length === 0) {
     const drafts = (preview ?? {}) as Changed;
-    return `Reset ${which(drafts, names, noun)} in Preview to match Production: ${fieldsOf(drafts, names)}.`;
+    return `Reset ${which(drafts, names, noun)} in Preview to match Production: ${fieldsOf(drafts, names)}.${ownToo(byOneself)}`;
   }
-  return `Changed ${which(changed, names, noun)} in ${environment(db)}${countsFrom(periodStart)}: ${fieldsOf(changed, names)}.`;
+  return `Changed ${which(changed, names, noun)} in ${environment(db)}${countsFrom(periodStart)}: ${fieldsOf(changed, names)}.${ownToo(byOneself)}`;
 }
 
 /** A person's own edit, or a super admin's, who is nobody's customId. */

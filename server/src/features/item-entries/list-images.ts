@@ -1,21 +1,25 @@
 /** The pictures handed in, a page at a time (docs/product.md, Handing in). */
 
 import type { BodyOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
-import type { countImages, listImages } from '@caselift/contract/item-entries';
+import type { countImages, ImageToReview, listImages } from '@caselift/contract/item-entries';
+import { reviewTexts } from '@caselift/contract/item-reviews';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { byName } from '@caselift/domain/by-name';
 import { searchTest } from '@caselift/domain/fold';
+import { approvalByOneself } from '@caselift/domain/second-person';
 import { maySee } from '@caselift/domain/visibility';
 import { readInView } from '../../figures/buyers.ts';
 import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
+import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { hasPhrase } from '../../http/search.ts';
 import { actorNames } from '../../identity/actor-names.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import { type Viewer, ownIdIn } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isFlagged, readFlags } from './flags.ts';
+import { isStaff } from './place.ts';
 import { readNames, shownImage } from './shown-images.ts';
 
 type Asked = {
@@ -33,19 +37,20 @@ export async function imagesPage(
 ): Promise<ReplyOf<typeof listImages>> {
   const { page, limit, status, flagged = false } = asked.query;
   const { wholesalerId } = asked.scope;
-  const { filter, names, isSeen, timeZone, nameOfEmail } = await readSought(tx, kept.memory, asked);
+  const { filter, names, isSeen, timeZone, nameOfEmail, people } = await readSought(tx, kept.memory, asked);
   const condition = tx`
     ${filter} ${status === undefined ? tx`` : tx`and status = ${status}`} ${flagged ? tx`and ${isFlagged(tx)}` : tx``}`;
   const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
     select count(*)::int as count from item_images where ${condition}`;
-  const rows = await tx<(ImageRow & { reviewedBy: string | null })[]>`
-    select ${imageColumns(tx)}, reviewed_by as "reviewedBy" from item_images where ${condition}
+  const rows = await tx<(ImageRow & { reviewedBy: string | null; submittedBy: string })[]>`
+    select ${imageColumns(tx)}, reviewed_by as "reviewedBy", submitted_by as "submittedBy" from item_images where ${condition}
     order by received_at desc, image_id limit ${limit} offset ${(page - 1) * limit}`;
   const { storage } = kept;
   const flagsOf = await readFlags(tx, { storage, wholesalerId, timeZone }, rows, { names, isSeen });
   const results = await Promise.all(
-    rows.map(async ({ reviewedBy, ...row }) => ({
+    rows.map(async ({ reviewedBy, submittedBy, ...row }) => ({
       ...(await shownImage(storage, wholesalerId, row, names)),
+      ...bySecondPerson(asked, { ...row, reviewedBy, submittedBy }, { people, isSeen }),
       ...{ flags: flagsOf(row), reviewedBy: reviewedBy && nameOfEmail(reviewedBy) },
     })),
   );
@@ -71,6 +76,30 @@ export async function imageCounts(
       .map(({ userId }) => ({ customId: userId, name: names.people.get(userId)?.name ?? userId }))
       .sort(byName),
   };
+}
+
+/** Who handed it in for the person, and why the viewer may not approve it (docs/product.md, What staff decide). */
+function bySecondPerson(
+  { viewer, scope }: Asked,
+  image: Pick<ImageRow, 'userId' | 'status'> & { reviewedBy: string | null; submittedBy: string },
+  { people, isSeen }: { people: readonly PersonRow[]; isSeen: (customId: string) => boolean },
+): Pick<ImageToReview, 'handedIn' | 'notByYou'> {
+  const { userId, status, submittedBy, reviewedBy } = image;
+  const isApprover = status === 'approved' && submittedBy !== '' && submittedBy === reviewedBy;
+  const handedInBy = people.find(({ email }) => email === submittedBy);
+  // An email that is nobody's may be the person's former one.
+  const isByOther = handedInBy === undefined ? isApprover : handedInBy.customId !== userId;
+  const by = handedInBy !== undefined && isSeen(handedInBy.customId) ? handedInBy.name : reviewTexts.somebody;
+  const special = isStaff(viewer)
+    ? approvalByOneself(
+        { customId: ownIdIn(viewer, scope.wholesalerId), email: viewer.email },
+        { userId, submittedBy },
+        people,
+      )
+    : null;
+  const person = people.find(({ customId }) => customId === userId)?.name ?? userId;
+  const notByYou = { own: reviewTexts.ownImage, handedIn: reviewTexts.handedIn(person), alone: null };
+  return { handedIn: isByOther ? { by, isApprover } : null, notByYou: special && notByYou[special] };
 }
 
 /** What is asked for of what the viewer may see. */
@@ -114,7 +143,7 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
     }`;
   return {
     ...{ filter: conditionOf(userIds), anyone: conditionOf([...seen]) },
-    ...{ names, isSeen: (customId: string) => seen.has(customId) },
+    ...{ names, people, isSeen: (customId: string) => seen.has(customId) },
     timeZone: view.settings.timeZone,
     nameOfEmail: actorNames(people, viewer),
   };

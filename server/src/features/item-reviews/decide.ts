@@ -14,6 +14,7 @@ import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { ScopedCall } from '../../http/serve.ts';
 import { tellOfImages } from '../../notifications/image-notices.ts';
+import { isByOneself, whyNotApproved } from './approvers.ts';
 import { type Decided, judge, type ReviewedImage, type ReviewView, readImages, statusAfter } from './images.ts';
 
 export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 'origin'> & {
@@ -23,12 +24,19 @@ export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 
 };
 export type Place = { itemId: string; imageId: string };
 
-/** Answers the totals after it. Refuses with 404 what isn't there, with 409 what someone else's decision rules out. */
+/**
+ * Answers the totals after it. Refuses with 404 what isn't there, with 409 what someone else's decision rules out, with 403
+ * an approval that needs someone else.
+ */
 export async function decideOne(review: Review, place: Place, decided: Decided): Promise<ReviewTotals> {
   const { image, item } = await requireImage(review, place);
   const judged = judge(image, decided, review.view.nameOfEmail);
   if (typeof judged === 'object') throw refusal('conflict', judged.text);
-  if (judged === 'change') await write(review, [{ image, item }], decided);
+  if (judged === 'change') {
+    const fault = decided.decision === 'approve' ? await whyNotApproved(review, image) : null;
+    if (fault !== null) throw refusal('forbidden', fault);
+    await write(review, [{ image, item }], decided);
+  }
   return totalsOf(review, image);
 }
 
@@ -48,7 +56,9 @@ export async function decideAll(
     const image = images.get(imageId);
     const item = image && review.view.itemOf(image);
     const judged = image && item ? judge(image, decided, review.view.nameOfEmail) : { text: reviewTexts.unknown };
+    const fault = decision === 'approve' && judged === 'change' && image ? await whyNotApproved(review, image) : null;
     if (typeof judged === 'object') notPossible.push({ imageId, reason: judged.text });
+    else if (fault !== null) notPossible.push({ imageId, reason: fault });
     else if (judged === 'same') unchanged.push(imageId);
     else if (image && item) changing.push({ image, item });
   }
@@ -56,7 +66,7 @@ export async function decideAll(
   return { changed: changing.map(({ image }) => image.imageId), unchanged, notPossible };
 }
 
-/** Refuses with 409 `stale` where the version is given and someone has changed the image since. */
+/** Refuses with 403 the cases of an image that they may not approve, with 409 `stale` where the version is given and someone has changed the image since. */
 export async function correct(review: Review, place: Place, sent: BodyOf<typeof correctImage>) {
   const { tx, scope } = review;
   if (sent.validationQuantity === undefined && sent.notes === undefined) {
@@ -66,6 +76,8 @@ export async function correct(review: Review, place: Place, sent: BodyOf<typeof 
   if (sent.validationQuantity !== undefined && item.type !== 'imageValidation') {
     throw refusal('bad_input', reviewTexts.noCases);
   }
+  const fault = sent.validationQuantity === undefined ? null : await whyNotApproved(review, image);
+  if (fault !== null) throw refusal('forbidden', fault);
   const { validationQuantity = image.validationQuantity, notes = image.notes } = sent;
   const after = { validationQuantity, notes };
   const changes = changesBetween({ validationQuantity: image.validationQuantity, notes: image.notes }, after);
@@ -118,7 +130,8 @@ async function write(review: Review, reviewed: readonly Reviewed[], { decision, 
   for (const ofItem of Map.groupBy(reviewed, ({ item }) => item).entries()) {
     const [item, some] = ofItem;
     const images = some.map(({ image }) => toldOf(review, image));
-    await record(review, 'review images', item, { decision, reason, images });
+    const byOneself = status === 'approved' && some.some(({ image }) => isByOneself(review, image));
+    await record(review, 'review images', item, { decision, reason, images, ...(byOneself && { byOneself }) });
   }
 }
 

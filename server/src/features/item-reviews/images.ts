@@ -15,6 +15,8 @@ import { actorNames } from '../../identity/actor-names.ts';
 export type ReviewedImage = Pick<ItemImage, 'imageId' | 'buyerId' | 'status' | 'validationQuantity'> & {
   itemId: string;
   userId: string;
+  /** The email of who handed it in. */
+  submittedBy: string;
   instanceStart: IsoDate;
   rejectedReason: string;
   /** The email of who decided; null: pending. */
@@ -69,7 +71,7 @@ export async function readImages(
   return tx<ReviewedImage[]>`
     select image_id as "imageId", item_id as "itemId", user_id as "userId", instance_start as "instanceStart",
       buyer_id as "buyerId", status, rejected_reason as "rejectedReason", reviewed_by as "reviewedBy",
-      validation_quantity as "validationQuantity", notes, version
+      validation_quantity as "validationQuantity", notes, version, submitted_by as "submittedBy"
     from item_images
     where wholesaler_id = ${wholesalerId} and image_id = any (${[...imageIds]}) and stored_at is not null
     order by image_id ${locked ? tx`for update` : tx``}`;

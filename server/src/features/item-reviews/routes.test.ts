@@ -1,6 +1,7 @@
 // Staff decide on images: Ann and Ben hand in pictures of displays at $5 each, up to 4, one for each account. L is May
 // 15, 2024.
 
+import type { ImageToReview } from '@caselift/contract/item-entries';
 import { type ReviewTotals, reviewLimits, reviewTexts } from '@caselift/contract/item-reviews';
 import { type User, userTexts } from '@caselift/contract/users';
 import { publish } from '@caselift/db/publish';
@@ -43,6 +44,10 @@ const stored = async (imageId: string) => {
     select status, rejected_reason as reason, reviewed_by as by from item_images where image_id = ${imageId}`;
   return [row?.status, row?.reason, row?.by];
 };
+const listed = async (itemId: string, as?: string): Promise<ImageToReview[]> => {
+  const json = { itemIds: [itemId] };
+  return house.read<ImageToReview[]>('items/images?isObjective=true', { json, ...(as && { as }) });
+};
 const earnedOf = async (customId: string, as?: string): Promise<number | undefined> => {
   const users = await house.read<User[]>('/api/users', as ? { as } : {});
   return users.find((user) => user.customId === customId)?.objectives.totalPayout;
@@ -78,10 +83,69 @@ describe('a decision', () => {
     ]);
   });
 
-  test.fails('the person who is paid for an image never approves it', async () => {
+  test('the person who is paid for an image never approves it', async () => {
     const itemId = await display({ terms: { userIds: ['REP_1', 'MGR_1'] } });
     const own = await image(itemId, { userId: 'MGR_1' });
-    expect((await decide('approveImage', itemId, own)).status).toBe(403);
+    expect(await refused(decide('approveImage', itemId, own))).toEqual([403, reviewTexts.ownImage]);
+    const { body } = await bulk({ imageIds: [own], decision: 'approve' });
+    expect(body.payload).toMatchObject({ changed: [], notPossible: [{ imageId: own, reason: reviewTexts.ownImage }] });
+    expect(await listed(itemId)).toMatchObject([{ handedIn: null, notByYou: reviewTexts.ownImage }]);
+    expect((await done('rejectImage', itemId, own, reason)).totalItems).toBe(0);
+    await done('unRejectImage', itemId, own);
+    expect((await decide('approveImage', itemId, own, undefined, house.tokens.ADM_1)).status).toBe(200);
+  });
+
+  test('that pays the reviewer as the lead of that period is never theirs either', async () => {
+    const itemId = await display({ terms: { userIds: ['REP_1', 'LEAD_1'] } });
+    const [ofTeam, own] = [await image(itemId), await image(itemId, { userId: 'LEAD_1' })];
+    await house.measure();
+    await house.patched({ _id: itemId }, { archived: true });
+    const becomes = (role: string) =>
+      house.server.sql`update users set role = ${role} where wholesaler_id = 'ats' and custom_id = 'LEAD_1'`;
+    await becomes('manager');
+    const answers = [ofTeam, own].map((one) =>
+      refused(decide('approveImage', itemId, one, undefined, house.tokens.LEAD_1)),
+    );
+    const asManager = await Promise.all(answers);
+    await becomes('teamLead');
+    expect(asManager).toEqual([
+      [403, reviewTexts.ownImage],
+      [403, reviewTexts.ownImage],
+    ]);
+    expect((await decide('approveImage', itemId, ofTeam)).status).toBe(200);
+  });
+
+  test('on an image that the reviewer handed in for someone is another reviewer’s, while there is one', async () => {
+    const itemId = await display();
+    const given = await image(itemId, { submittedBy: mona });
+    const handedIn = reviewTexts.handedIn('Ann');
+    expect(await refused(decide('approveImage', itemId, given))).toEqual([403, handedIn]);
+    const { body } = await bulk({ imageIds: [given], decision: 'approve' });
+    expect(body.payload).toMatchObject({ changed: [], notPossible: [{ imageId: given, reason: handedIn }] });
+    expect(await stored(given)).toEqual(['pending', '', null]);
+    const waiting = { handedIn: { by: 'Mona', isApprover: false }, notByYou: handedIn };
+    expect(await listed(itemId)).toMatchObject([waiting]);
+    expect(await listed(itemId, house.tokens.ADM_1)).toMatchObject([{ ...waiting, notByYou: null }]);
+    expect((await decide('approveImage', itemId, given, undefined, house.tokens.ADM_1)).status).toBe(200);
+    expect((await house.history())[0]).toBe('Approved the image of Corner Store by Ann in the objective "Display".');
+  });
+
+  test('on such an image goes through where nobody else could, and the review and the history say so', async () => {
+    const itemId = await display({ name: 'Endcap' });
+    const given = await image(itemId, { submittedBy: mona });
+    const { sql } = house.server;
+    const others = sql`wholesaler_id = 'ats' and role in ('admin', 'manager') and custom_id <> 'MGR_1'`;
+    const were = await sql`select db, custom_id, view_only from users where ${others}`;
+    await sql`update users set view_only = true where ${others}`;
+    const answer = await decide('approveImage', itemId, given);
+    const seen = await listed(itemId);
+    for (const { db, custom_id: id, view_only: viewOnly } of were)
+      await sql`update users set view_only = ${viewOnly} where wholesaler_id = 'ats' and db = ${db} and custom_id = ${id}`;
+    expect(answer.status).toBe(200);
+    expect(seen).toMatchObject([{ handedIn: { by: 'Mona', isApprover: true }, notByYou: null, reviewedBy: 'Mona' }]);
+    expect((await house.history())[0]).toBe(
+      'Approved the image of Corner Store by Ann in the objective "Endcap". They had handed in an image themselves, and nobody else could approve it.',
+    );
   });
 
   test('that is there already is answered as done and told once; any other than the four is refused with who did what', async () => {

@@ -2,11 +2,13 @@
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
+import type { DateRange } from '@caselift/domain/calendar';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import type { Context } from '../../context.ts';
+import { requireOpenDays } from '../../figures/closed/guards.ts';
 import { savedBy } from '../../figures/current-snapshot.ts';
 import { archivedFault } from '../../figures/run-fault.ts';
 import { type FoundItem, findItem, requireNone } from './find-item.ts';
@@ -28,7 +30,9 @@ export function resetItemValues(
     await lockEnvironments(tx, wholesalerId);
     const found = await findItem(tx, memory, { scope, kind, itemId });
     requireNone(archivedFault(found));
-    const from = await runningFrom(tx, wholesalerId, found);
+    const { from, to } = await runningDays(tx, wholesalerId, found);
+    // An instance is paid in the sales period of its last day.
+    await requireOpenDays(tx, wholesalerId, { from: to, to });
     const ids = found.parts.map((part) => part.itemId);
     const ofRunning = await tx<RemovedEdit[]>`
       delete from item_edits
@@ -68,12 +72,12 @@ export function resetItemValues(
   });
 }
 
-/** First day of the instance that holds L of prod, or of preview before there is one; of one that is yet to begin. */
-async function runningFrom(tx: Tx, wholesalerId: string, { root, items }: FoundItem): Promise<IsoDate> {
+/** The instance that holds L of prod, or of preview before there is one; without one, the days that are yet to come. */
+async function runningDays(tx: Tx, wholesalerId: string, { root, items }: FoundItem): Promise<DateRange> {
   const at = await savedBy(tx, wholesalerId);
-  if (at === undefined) return '0001-01-01'; // nothing has ended
+  if (at === undefined) return { from: '0001-01-01', to: '9999-12-31' }; // nothing has ended
   const { lastTransactionDate: lastDate } = at.snapshot;
   const tree = itemTrees(items).find(({ item }) => item.itemId === root.itemId);
   const running = tree && instancesOf(tree, { lastDate, endingFrom: lastDate }).at(-1);
-  return running?.from ?? addDays(lastDate, 1);
+  return running ?? { from: addDays(lastDate, 1), to: '9999-12-31' };
 }

@@ -237,7 +237,7 @@ describe('a copy', () => {
     expect((await detail(group)).groupedChildren).toMatchObject([{ name: 'Spring', _id: child._id }]);
   });
 
-  test('takes pictures, and typed targets and payouts, of the period that is not over where it is asked to', async () => {
+  test('takes pictures as pending ones, and typed targets and payouts, of the period that is not over where it is asked to', async () => {
     const { sql } = house.server;
     const item = await house.save();
     for (const start of ['2024-04-01', '2024-05-01']) {
@@ -245,18 +245,21 @@ describe('a copy', () => {
         insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
         values ('ats', ${item._id}, 'REP_1', ${start}, '{"target": 5}', 'test')`;
       await sql`
-        insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, stored_at, status)
-        values ('ats', ${item._id}, 'REP_1', ${start}, 'corner', ${start}, ${start}, 'approved')`;
+        insert into item_images (wholesaler_id, item_id, user_id, instance_start, buyer_id, own_date, stored_at, status,
+          reviewed_by, reviewed_at)
+        values ('ats', ${item._id}, 'REP_1', ${start}, 'corner', ${start}, ${start}, 'approved', 'test', ${start})`;
     }
     const entries = async (flags: object) => {
       const { item: copy } = await house.read('items', { json: { parentId: item._id, ...flags } });
       const [counts] = await sql`
-        select (select array_agg(instance_start::text) from item_images where item_id = ${copy._id}) as images,
+        select (select array_agg(instance_start || ' ' || status || coalesce(' by ' || reviewed_by, ''))
+            from item_images where item_id = ${copy._id}) as images,
           (select array_agg(instance_start::text) from item_edits where item_id = ${copy._id}) as edits`;
       return counts;
     };
     expect(await entries({})).toEqual({ images: null, edits: null });
-    expect(await entries({ copyImages: true })).toEqual({ images: ['2024-05-01'], edits: null });
+    expect(await entries({ copyImages: true })).toEqual({ images: ['2024-05-01 pending'], edits: null });
+    expect((await house.history())[0]).toBe('Copied "Spring" as the objective "Spring copy", with 1 pending image.');
     expect(await entries({ copyEditedFields: true })).toEqual({ images: null, edits: ['2024-05-01'] });
   });
 

@@ -78,8 +78,8 @@ export async function insertCopy(
     const { itemId } = await copied(books, one, place, { favorite: false, ...(isSub && { name: one.name }) });
     copies.set(one.itemId, itemId);
   }
-  await copyEntries(books, { parent, copy, copies }, { copyImages, copyEditedFields });
-  await record(books, 'copy item', copy, { source: parent.name });
+  const came = await copyEntries(books, { parent, copy, copies }, { copyImages, copyEditedFields });
+  await record(books, 'copy item', copy, { source: parent.name, ...came });
   return copy.itemId;
 }
 
@@ -102,28 +102,34 @@ export function isOver({ lastDate }: Books, { terms: { period, periodEnd } }: It
   return period === 'custom' && periodEnd !== null && lastDate !== null && periodEnd < lastDate;
 }
 
-/** Of the period that is not over, which may begin on another day in the copy. */
+/**
+ * Of the period that is not over, which may begin on another day in the copy. Images are pending: what one decided of the
+ * originals pays no copy. Answers how many came along, of what was asked for.
+ */
 async function copyEntries(
   books: Books,
   { parent, copy, copies }: { parent: ItemRow; copy: ItemRow; copies: ReadonlyMap<string, string> },
   { copyImages, copyEditedFields }: Copied,
-): Promise<void> {
+): Promise<Partial<Record<'images' | 'edits', number>>> {
   const { tx, scope, viewer } = books.edit;
   const { wholesalerId } = scope;
+  const came = { ...(copyImages && { images: 0 }), ...(copyEditedFields && { edits: 0 }) };
   const [from, to] = [runningFrom(books, parent), runningFrom(books, copy)];
-  if (from === null || to === null) return;
+  if (from === null || to === null) return came;
   for (const [source, itemId] of copies) {
     if (copyImages) {
-      await tx`
+      const { count } = await tx`
         insert into item_images
         select (jsonb_populate_record(i, jsonb_build_object(
-          'image_id', gen_random_uuid(), 'item_id', ${itemId}::text, 'instance_start', ${to}::text, 'version', 1))).*
+          'image_id', gen_random_uuid(), 'item_id', ${itemId}::text, 'instance_start', ${to}::text, 'version', 1,
+          'status', 'pending', 'rejected_reason', '', 'reviewed_by', null, 'reviewed_at', null))).*
         from item_images i
         where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start = ${from}
           and stored_at is not null`;
+      came.images = (came.images ?? 0) + count;
     }
     if (copyEditedFields) {
-      await tx`
+      const { count } = await tx`
         insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
         select wholesaler_id, ${itemId}, user_id, ${to}, rules, ${viewer.email}
         from (
@@ -132,8 +138,10 @@ async function copyEntries(
           order by user_id, instance_start desc
         ) in_force
         where rules <> 'null'`;
+      came.edits = (came.edits ?? 0) + count;
     }
   }
+  return came;
 }
 
 function runningFrom({ rows, lastDate }: Books, { itemId }: ItemRow): string | null {
@@ -177,8 +185,8 @@ async function insertSubCopy(
   const copy = await copied(books, source, place, { ...sent, order });
   const from = books.rows.get(source.parentId);
   const copies = new Map([[sourceId, copy.itemId]]);
-  if (from !== undefined)
-    await copyEntries(books, { parent: from, copy: parent, copies }, { copyImages, copyEditedFields });
-  await record(books, 'copy item', copy, { source: source.name });
+  const came =
+    from && (await copyEntries(books, { parent: from, copy: parent, copies }, { copyImages, copyEditedFields }));
+  await record(books, 'copy item', copy, { source: source.name, ...came });
   return copy.itemId;
 }

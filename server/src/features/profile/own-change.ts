@@ -75,14 +75,14 @@ export async function writeOwn(
   { viewer, origin }: Self,
   person: { name?: string; email?: string },
 ): Promise<void> {
-  const { wholesalerId, customId, email: actor } = viewer;
+  const { wholesalerId, customId } = viewer;
   if (wholesalerId === null || customId === null) {
     await sql.begin((tx) => editSuperAdmin(tx, viewer, person, origin));
     return;
   }
   const scope = { wholesalerId, db: 'prod' } as const;
   const change = { customIds: [customId], edit: { person, goals: [] } };
-  await scoped(sql, scope, (tx) => editUsers(tx, scope, change, { actor, origin, action: 'edit profile' }));
+  await scoped(sql, scope, (tx) => editUsers(tx, scope, change, { viewer, origin, action: 'edit profile' }));
 }
 
 /** Ends the viewer's other sessions and a new email that waits, and tells the viewer by mail. */

@@ -43,11 +43,20 @@ describe.each(['prod', 'preview'] as const)('in %s, an admin who may act for oth
   });
 });
 
-test.fails('an admin who is bound types no goals for one who is not', async () => {
-  const url = `/api/users/numbers?wholesalerId=${house.id}&db=prod`;
-  const json = { rows: [{ customId: free.customId, patch: { gp: { goal: 50_000, totalPayout: 500 } } }] };
-  const answer = await said(edits.server.ask({ url, method: 'PATCH', as: bound.token, json }));
-  expect(answer).toEqual([403, texts.freerAdmin('Fred')]);
+test('an admin who is bound types no goals for one who is not, neither in the grid nor by a file', async () => {
+  const sent = (call: string, json: object) =>
+    said(
+      edits.server.ask({
+        url: `/api/${call}?wholesalerId=${house.id}&db=prod`,
+        method: 'PATCH',
+        as: bound.token,
+        json,
+      }),
+    );
+  const rows = [{ customId: free.customId, patch: { gp: { goal: 50_000, totalPayout: 500 } } }];
+  expect(await sent('users/numbers', { rows })).toEqual([403, texts.freerAdmin('Fred')]);
+  const goals = [{ customId: free.customId, gpGoal: 50_000, volumeGoal: 1 }];
+  expect(await sent('v1/users/goals', goals)).toEqual([403, texts.freerAdmin('Fred')]);
 });
 
 test('an admin who is bound changes other bound ones, and an unbound one changes everybody', async () => {

@@ -1,7 +1,10 @@
 // One edit of many people's goals, payouts and limits, each with values of their own.
 import { gridEditLimit, type NumbersPatch, userEditTexts as texts } from '@caselift/contract/user-edits';
 import { describe, expect, test } from 'vitest';
+import { insertPerson } from '../../testing/actors.ts';
 import { type Db, type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
+import { emailOf } from '../../testing/team.ts';
+import { sentenceOf } from '../history/sentences.ts';
 
 let edits: PeopleEdits;
 let house: House;
@@ -85,6 +88,51 @@ describe('goals, payouts and limits of several people', () => {
       patch: { gp: { goal: 1 } },
     }));
     expect(await said(send(rows))).toEqual([400, texts.tooManyRows]);
+  });
+
+  describe('of oneself', () => {
+    const adminOf = async (name: string) => {
+      const actor = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin', name });
+      return { ...actor, customId: actor.customId ?? '' };
+    };
+    const patch = { gp: { goal: 1, totalPayout: 900 } };
+    const ways = (customId: string, as: string) => {
+      const file = `/api/v1/users/goals?wholesalerId=${house.id}&db=prod`;
+      return [
+        () => send([{ customId, patch: { gp: { goal: 2 } } }], { as }),
+        () => house.patch([customId, 'REP_1'], patch, { as }),
+        () => house.patch(customId, { wholesaler: { maxFPL: 99 } }, { as, db: 'preview' }),
+        () => edits.server.ask({ url: file, method: 'PATCH', as, json: [{ customId, gpGoal: 4, volumeGoal: 1 }] }),
+      ];
+    };
+
+    test('are refused by every call where another admin can set them, who is named', async () => {
+      const [ann, bea] = [await adminOf('Ann Lee'), await adminOf('Bea Wu')];
+      const before = await house.everything();
+      for (const way of ways(ann.customId, ann.token))
+        expect(await said(way())).toEqual([403, texts.ownNumbers(['Bea Wu'])]);
+      expect(await house.everything()).toBe(before);
+      expect((await send([{ customId: ann.customId, patch }], { as: bea.token })).status).toBe(200);
+      expect((await house.patch(ann.customId, { name: 'Ann Wu' }, { as: ann.token })).status).toBe(200);
+    });
+
+    test('go through where nobody else can, and the history and a mail to every manager say so', async () => {
+      const ann = await adminOf('Ann Lee');
+      for (const way of ways(ann.customId, ann.token)) {
+        await edits.server.sql`delete from pgboss.job where name = 'mail'`;
+        expect((await way()).status).toBe(200);
+        const mails = await edits.server.sql`select data from pgboss.job where name = 'mail'`;
+        expect(mails.map(({ data }) => [data.email, data.template, data.by])).toEqual([
+          [emailOf(house.id, 'MGR_1'), 'ownNumbers', 'Ann Lee'],
+        ]);
+        const [told] = await edits.server.sql`
+          select action, detail from audit_log where wholesaler_id = ${house.id} order by audit_id desc limit 1`;
+        expect(told?.detail.byOneself).toBe(ann.customId);
+        expect(sentenceOf(told?.action, told?.detail)).toMatch(
+          / Among them are the editor's own, which no other admin could set\.$/,
+        );
+      }
+    });
   });
 
   test('are an edit of admins alone, of their own wholesaler', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@caselift/contract/user-edits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { credentialMails, sendMails } from '../../edits/credential-mails.ts';
 import { editNumbers, editUsers } from '../../edits/edit-users.ts';
 import { invite, mailInvitation } from '../../edits/invite.ts';
 import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from '../../edits/rules.ts';
@@ -23,11 +24,9 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, updateUsers, async ({ query: { customIds }, body, viewer, origin, scope, inScope }) => {
     const edit = editOf(body.patch);
     requireKeepsOwnAccess(viewer, scope, customIds, edit);
-    const by = { actor: viewer.email, origin, action: 'edit users' } as const;
-    await inScope(async (tx) => {
-      await requireNoFreerAdmin(tx, viewer, scope, customIds);
-      await editUsers(tx, scope, { customIds, edit, periodStart: body.patch.periodStart }, by);
-    });
+    const by = { viewer, origin, action: 'edit users' } as const;
+    const change = { customIds, edit, periodStart: body.patch.periodStart };
+    await sendMails(context, await inScope((tx) => editUsers(tx, scope, change, by)), origin);
     return { updated: customIds.length };
   });
 
@@ -42,8 +41,9 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
         const { goals, person } = editOf(patch);
         return { customId, goals, maxFplPercent: person.max_fpl_percent };
       });
-      const by = { actor: viewer.email, origin, action: 'edit users' } as const;
-      await inScope((tx) => editNumbers(tx, scope, { rows: numbers, periodStart }, by));
+      const by = { viewer, origin, action: 'edit users' } as const;
+      const mails = await inScope((tx) => editNumbers(tx, scope, { rows: numbers, periodStart }, by));
+      await sendMails(context, mails, origin);
       return { updated: rows.length };
     },
   );
@@ -51,10 +51,21 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, createUser, async ({ body, viewer, origin, scope, inScope }) => {
     const person = newPerson(body, scope);
     const by = { actor: viewer.email, origin };
-    const { created, invited } = await inScope(async (tx) => {
+    const { created, invited, mails } = await inScope(async (tx) => {
       const created = await createPerson(tx, scope, person, by);
-      return { created, invited: person.invite ? await invite(tx, context, scope, created.customId, by) : null };
+      const invited = person.invite ? await invite(tx, context, scope, created.customId, by) : null;
+      // Who is invited has that mail, and sets the password.
+      const emails = invited === null ? [person.email] : [];
+      const set = {
+        what: 'account',
+        person: person.name,
+        newEmail: person.email,
+        isDraft: scope.db === 'preview',
+      } as const;
+      const mails = await credentialMails(tx, scope, viewer, { customId: created.customId, emails, ...set });
+      return { created, invited, mails };
     });
+    await sendMails(context, mails, origin);
     if (invited !== null) await mailInvitation(context, invited, origin);
     return created;
   });

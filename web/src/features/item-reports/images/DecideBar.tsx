@@ -27,7 +27,7 @@ type DecideBarProps = {
 
 /** What was decided of an image, and what can be. */
 export function DecideBar({ image, pay, rejecting, onRejecting, pending, onDecide }: DecideBarProps) {
-  const { status, rejectedReason, reviewedBy } = image;
+  const { status, rejectedReason, reviewedBy, notByYou } = image;
   return (
     <footer className={styles.decide}>
       {(status !== 'pending' || onDecide === null) && (
@@ -38,6 +38,7 @@ export function DecideBar({ image, pay, rejecting, onRejecting, pending, onDecid
         </p>
       )}
       {onDecide !== null && status === 'pending' && <Pays pay={pay} />}
+      {onDecide !== null && status === 'pending' && notByYou !== null && <p className={styles.decided}>{notByYou}</p>}
       {onDecide !== null && rejecting && status === 'pending' && (
         <ReasonForm
           pending={pending}
@@ -61,7 +62,7 @@ export function DecideBar({ image, pay, rejecting, onRejecting, pending, onDecid
             color="primary"
             startIcon={<Check {...icon} />}
             endIcon={<kbd aria-hidden>A</kbd>}
-            disabled={pending}
+            disabled={pending || notByYou !== null}
             onClick={() => onDecide('approve')}
           >
             {reviewTexts.actions.approve}

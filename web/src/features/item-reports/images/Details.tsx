@@ -22,7 +22,7 @@ type DetailsProps = {
 export function Details({ image, pay, onCompare, children }: DetailsProps) {
   const { facts, fromDevice, placeText } = imageReviewTexts;
   const { itemName, userName, route, account, buyerId, receivedAt, takenAt, parentItemName, notes } = image;
-  const { validationQuantity, place } = image;
+  const { validationQuantity, place, handedIn } = image;
   return (
     <div className={styles.details}>
       <header className={styles.title}>
@@ -44,6 +44,7 @@ export function Details({ image, pay, onCompare, children }: DetailsProps) {
                 </>
               ),
             },
+            ...(handedIn === null ? [] : [{ name: facts.handedIn, value: imageReviewTexts.handedInBy(handedIn) }]),
             { name: facts.sent, value: momentText(receivedAt) },
             { name: facts.taken, value: takenAt === null ? absent : fromDevice(momentText(takenAt)) },
             ...(place === null ? [] : [{ name: facts.place, value: fromDevice(placeText(place)) }]),

@@ -290,6 +290,18 @@ describe('an image that is open', () => {
     expect(search().image).toBe(first._id);
   });
 
+  test('that someone else has to approve says so, and neither a press nor a key approves it', async () => {
+    const notByYou = reviewTexts.handedIn('Marcus Bell');
+    const given = imageWith({ notByYou, handedIn: { by: 'Mara Oyelaran', isApprover: false } });
+    const { changes } = openReview(manager, [given], `image=${given._id}`);
+    const shown = within(await viewer(given));
+    shown.getByText(notByYou);
+    shown.getByText('by Mara Oyelaran');
+    expect(shown.getByRole('button', { name: /^Approve/ }).hasAttribute('disabled')).toBe(true);
+    await key('a');
+    expect(await changes()).toEqual([]);
+  });
+
   test('is only looked at by team leads and by view-only people', async () => {
     for (const person of [personWith('teamLead'), personWith('manager', { viewOnly: true })]) {
       const { changes } = openReview(person, three, `image=${first._id}`);

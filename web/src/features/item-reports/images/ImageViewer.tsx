@@ -49,7 +49,10 @@ export function ImageViewer(props: ImageViewerProps) {
 
   useReviewKeys({
     ...(onDecide !== null && {
-      ...(image.status === 'pending' && { a: () => onDecide('approve'), r: () => change({ isRejecting: true }) }),
+      ...(image.status === 'pending' && {
+        ...(image.notByYou === null && { a: () => onDecide('approve') }),
+        r: () => change({ isRejecting: true }),
+      }),
       ...(image.status === 'rejected' && { s: () => onDecide('restore') }),
       ...(image.status === 'approved' && { 'Shift+u': () => onDecide('unApprove') }),
     }),

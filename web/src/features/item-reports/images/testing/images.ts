@@ -11,6 +11,7 @@ export function imageWith(more: Partial<ImageToReview> = {}): ImageToReview {
     ...{ title: 'Cold box: Ridge Road Fuel', itemName: 'Cold box', parentItemName: null, userName: 'Marcus Bell' },
     ...{ route: '9', account: 'Ridge Road Fuel', buyerId: '10731', validationQuantity: null, place: null },
     ...{ status: 'pending', approved: false, rejected: false, rejectedReason: '', reviewedBy: null },
+    ...{ handedIn: null, notByYou: null },
     flags: { samePicture: null, takenOutside: null },
     ...more,
   };
