@@ -212,6 +212,27 @@ const editedFields = {
   accountsFilters: AccountFilters,
   productsFilters: ProductFilters,
 };
+/** What readers without profits are not told of an item that pays by them is absent (docs/product.md, Items). */
+const readFields = {
+  ...editedFields,
+  target: z.optional(editedFields.target),
+  quantityPayout: z.optional(editedFields.quantityPayout),
+  threshold: z.optional(Limit),
+  cap: z.optional(Limit),
+  payoutMap: z.partial(
+    z.object(
+      recordOf(payoutRoles, () =>
+        z.extend(PayoutBlock, {
+          quantityPayout: z.optional(z.number()),
+          perActionAmount: z.optional(z.number()),
+          cap: z.optional(Limit),
+          threshold: z.optional(Limit),
+        }),
+      ),
+    ),
+  ),
+  measure: z.nullable(z.extend(Measure, { minQuantityPerPODValue: z.optional(z.number()) })),
+};
 const ItemForm = z.object({ ...editedFields, supplierContribution: z.number() });
 export type ItemForm = z.output<typeof ItemForm>;
 
@@ -234,7 +255,7 @@ export const Item = z.object({
   isGrouped: z.boolean(),
   groupId: z.nullable(z.string()),
   isCustomPeriod: z.boolean(),
-  ...editedFields,
+  ...readFields,
   supplierContribution: z.optional(z.number()),
   /** IDs in their order, and grouped children with their weights. */
   subObjectives: z.array(z.string()),

@@ -3,7 +3,7 @@ import { itemTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { leadsAndAbove } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { itemLimits } from './item-texts.ts';
+import { itemLimits, itemTexts } from './item-texts.ts';
 import { itemId } from './items.ts';
 import { flag, searchLimit } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
@@ -16,7 +16,7 @@ export const noDaysTexts = {
   archived: 'An archived item keeps its results, not its days.',
   accounts: 'Accounts that reach their target are counted as of the newest sale only, so there are no days.',
   houseGoal: 'What everyone hands in for a house goal is counted together, so there are no days.',
-  hidden: 'Gross profit is hidden from your role.',
+  hidden: itemTexts.hiddenProfits,
   notBegun: 'The days that count have not begun.',
   noReference: 'There is nothing to compare with yet.',
 } as const;

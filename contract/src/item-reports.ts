@@ -114,11 +114,11 @@ export const ItemReportRow = z.object({
   potential: nullableNumber,
   /** Earned from the item's first day to the newest sale. */
   payoutMTD: z.number(),
-  /** The rate or the amount, whichever the payout type pays by. */
-  payout: z.number(),
+  /** The rate or the amount, whichever the payout type pays by. Like the limits absent where profits follow from it. */
+  payout: z.optional(z.number()),
   payoutType: z.enum(payoutTypes),
-  threshold: Limit,
-  cap: Limit,
+  threshold: z.optional(Limit),
+  cap: z.optional(Limit),
   isOpenEnded: z.boolean(),
   /** Of a sub-item or a grouped child. */
   parentItemId: z.nullable(z.string()),

@@ -75,6 +75,9 @@ export const itemTexts = {
   nameLong: `The name can have up to ${itemLimits.name} characters.`,
   descriptionLong: `The description can have up to ${itemLimits.description} characters.`,
   frequencyLong: `The frequency can have up to ${itemLimits.frequency} characters.`,
+  /** In place of what would tell dollars of profit. */
+  hidden: 'Hidden',
+  hiddenProfits: 'Gross profit is hidden from your role.',
   target: 'Target must be greater than 0',
   targetOfImageValidation: 'Note: for Image Validation type, the target will be tied to the number of cases',
   minQuantity: 'Minimum quantity must be equal to or greater than 0',

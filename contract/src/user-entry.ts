@@ -4,10 +4,10 @@
  */
 import { payoutTypes } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
-import { Item } from './item-fields.ts';
+import { Item, Limit } from './item-fields.ts';
 
 const nullableNumber = z.nullable(z.number());
-const { threshold, cap, advancedPayments, quantityAdvanced } = Item.shape;
+const { advancedPayments, quantityAdvanced } = Item.shape;
 
 /**
  * Rules are those that apply to the person. Dollars; quantities in the unit of the item. Absent: dollars of profit that
@@ -43,8 +43,8 @@ export const UserEntry = z.object({
   payoutType: z.enum(payoutTypes),
   /** Of the payout type: for each unit of perAction, else the amount. */
   payout: z.optional(z.number()),
-  threshold: z.optional(threshold),
-  cap: z.optional(cap),
+  threshold: z.optional(Limit),
+  cap: z.optional(Limit),
   isFullAmount: z.boolean(),
   isOpenEnded: z.boolean(),
   isAccountSpecific: z.boolean(),

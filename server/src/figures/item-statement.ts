@@ -3,15 +3,16 @@ import { seesBoostCosts } from '@caselift/contract/boosts';
 import type { ItemLine, ItemPart, ItemStep, ItemsStatement } from '@caselift/contract/item-statements';
 import { statementTexts } from '@caselift/contract/statements';
 import { type Exact, toNumber } from '@caselift/domain/exact';
-import { dollars, largestRemainder, roundHalfAway, shownPercent } from '@caselift/domain/numbers';
+import { dollars, largestRemainder, roundHalfAway } from '@caselift/domain/numbers';
 import type { ItemsFigures } from '@caselift/domain/pay/items-pay';
 import { explainItem } from '@caselift/domain/programs/explain-item';
+import type { PayoutTerms } from '@caselift/domain/programs/item';
 import type { ItemExplanation, ItemResult } from '@caselift/domain/programs/item-entry';
-import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { planOfResult } from '@caselift/domain/programs/result-plan';
 import type { Viewer } from '../identity/viewer.ts';
 import type { PersonItem } from './item-person.ts';
 import { supplierSharesOf } from './item-shares.ts';
+import { countsProfit, profitPercent, profitTerms } from './profit-terms.ts';
 import type { ShownFigures } from './shown-figures.ts';
 
 export type ItemReader = Pick<ShownFigures, 'withProfits' | 'rounded'> & { viewer: Viewer };
@@ -86,8 +87,9 @@ export function itemLine(item: PersonItem, amountCents: number, reader: ItemRead
 
 const supplierShareOf = ({ all, own, place }: PersonItem['paid']): number => supplierSharesOf(all, own)[place] ?? 0;
 
-/** Of what is counted in dollars of gross profit, and of the percents of it. */
-export const isOfProfit = ({ label }: ItemResult) => label !== null && itemMeasures[label].unit === 'gpCents';
+/** Whether gross profit is counted, in dollars, percents of it or accounts that reach some, by it or by what is below it. */
+export const isOfProfit = ({ label, children }: ItemResult): boolean =>
+  countsProfit(label) || children.some(isOfProfit);
 
 /** Without the cents of steps and ways, from which profits could be computed. */
 function inWholeDollars({ whyNot }: ItemExplanation, amountCents: number): ItemExplanation {
@@ -104,24 +106,35 @@ export type ShownNumbers = Pick<
   'quantity' | 'eligible' | 'target' | 'percentageAchieved' | 'status' | 'potential' | 'amount'
 >;
 
-/** Of a result, as the reader is shown them. Dollars. */
+/** As exact as the reader may know it. */
+const shownPercentOf =
+  (result: ItemResult, { withProfits }: Pick<ItemReader, 'withProfits'>, steps: PayoutTerms['steps']) =>
+  (percent: number): number =>
+    withProfits || !isOfProfit(result)
+      ? percent
+      : profitPercent(
+          percent,
+          steps.map(({ completed }) => completed),
+        );
+
+/** Of a result, as the reader is shown them. Dollars. @param steps of the budget it pays. */
 export function shownNumbers(
   result: ItemResult,
   amountCents: number,
   reader: Pick<ItemReader, 'withProfits' | 'rounded'>,
+  steps: PayoutTerms['steps'] = [],
 ): ShownNumbers {
-  const hidesProfits = !reader.withProfits && isOfProfit(result);
   const { quantity, target, eligible, percentage, status, unit } = result;
-  // Counted are dollars of profit, or accounts with a target in dollars of profit.
-  const [hidesQuantity, hidesTarget] = [hidesProfits && unit === '$', hidesProfits && unit !== '%'];
-  const percent = (exact: Exact | null) =>
-    exact === null ? null : hidesProfits ? shownPercent(toNumber(exact), { threshold: 100 }) : toNumber(exact);
+  const { hidesTarget } = profitTerms(result, reader);
+  const hidesQuantity = !reader.withProfits && unit === '$' && countsProfit(result.label);
+  const shown = shownPercentOf(result, reader, steps);
+  const percent = (exact: Exact | null) => (exact === null ? null : shown(toNumber(exact)));
   const amount = unit === '%' ? percent : (exact: Exact | null) => (exact === null ? null : toNumber(exact));
   return {
     ...(!hidesQuantity && { quantity: amount(quantity), eligible: amount(eligible) ?? 0 }),
     ...(!hidesTarget && { target: toNumber(target) }),
     percentageAchieved: percent(percentage),
-    status: status === null || !hidesProfits ? status : shownPercent(status, { threshold: 100 }),
+    status: status === null ? null : shown(status),
     potential: result.potentialCents === null ? null : shownCents(result.potentialCents, reader),
     amount: dollars(amountCents),
   };
@@ -137,14 +150,16 @@ function shownPart(
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
   // What is below an item can count profits where the item itself doesn't.
   const explained = explainItem(result, input, { hidesProfits: !reader.withProfits });
-  const isRounded = reader.rounded && [result, ...result.children].some(isOfProfit);
+  const isRounded = reader.rounded && isOfProfit(result);
   const { steps, nextStep, whyNot } = isRounded ? inWholeDollars(explained, amountCents) : explained;
   const amounts = allocated(
     steps.map((step) => step.amountCents),
     amountCents,
     reader,
   );
-  const numbers = shownNumbers(result, amountCents, reader);
+  const budget = input.rules.payout.steps;
+  const numbers = shownNumbers(result, amountCents, reader, budget);
+  const percent = result.unit === '%' ? shownPercentOf(result, reader, budget) : (exact: number) => exact;
   return {
     itemId: result.itemId,
     name: result.name,
@@ -160,13 +175,13 @@ function shownPart(
     accounts: result.accounts,
     locked: shownCents(result.lockedCents, reader),
     nextStep: nextStep && {
-      ...(numbers.quantity !== undefined && { quantity: toNumber(nextStep.quantity) }),
+      ...(numbers.quantity !== undefined && { quantity: percent(toNumber(nextStep.quantity)) }),
       amount: shownCents(nextStep.amountCents, reader),
     },
     steps: steps.map(
       ({ rule, quantity: counted, rate, why }, at): ItemStep => ({
         rule,
-        quantity: counted,
+        quantity: rule === 'itemCounted' ? percent(counted) : counted,
         rate,
         amount: dollars(amounts[at] ?? 0),
         why,

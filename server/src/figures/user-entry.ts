@@ -1,12 +1,12 @@
 /** An item of one person in one of its periods, in the words that clients were promised. */
 import type { UserEntry } from '@caselift/contract/user-entry';
 import { dollars } from '@caselift/domain/numbers';
-import type { Limit } from '@caselift/domain/programs/item';
 import type { ItemResult } from '@caselift/domain/programs/item-entry';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
 import { type ExplainedInput, isComplete } from '@caselift/domain/programs/pay-item';
 import { isLeadership } from '@caselift/domain/team-leads';
-import { isOfProfit, type ShownNumbers } from './item-statement.ts';
+import type { ShownNumbers } from './item-statement.ts';
+import { profitTerms } from './profit-terms.ts';
 import type { PersonRow } from './queries.ts';
 
 /** The numbers of a line of a statement, as its reader is shown them, and what they were worked out from. */
@@ -24,8 +24,7 @@ export function userEntry(
 ): UserEntry {
   const { rules, measured, submitted = [] } = input;
   const { payout } = rules;
-  const hidesProfits = !withProfits && isOfProfit(result);
-  const shown = (limit: Limit) => (hidesProfits && limit.units === 'raw' ? undefined : limit);
+  const { rateCents, threshold, cap } = profitTerms(result, { withProfits }).payout(payout);
   return {
     user: person.customId,
     isTeamLead: person.role === 'teamLead',
@@ -48,11 +47,11 @@ export function userEntry(
     payout:
       payout.payoutType !== 'perAction'
         ? dollars(payout.amountCents)
-        : hidesProfits
+        : rateCents === undefined
           ? undefined
-          : dollars(payout.rateCents),
-    threshold: shown(payout.threshold),
-    cap: shown(payout.cap),
+          : dollars(rateCents),
+    threshold,
+    cap,
     isFullAmount: payout.isFullAmount,
     isOpenEnded: rules.isOpenEnded,
     isAccountSpecific: rules.isAccountSpecific,

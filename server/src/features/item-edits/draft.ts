@@ -34,7 +34,7 @@ export async function readDraft(edit: Edit, { itemId, customId, instance: from, 
   const entry = (of: PersonResult | undefined): UserEntry => {
     // The item is off or incomplete.
     if (of === undefined) throw refusal('not_found', itemResultTexts.notAssigned);
-    const line = shownNumbers(of.result, of.result.earnedCents, reader);
+    const line = shownNumbers(of.result, of.result.earnedCents, reader, of.input.rules.payout.steps);
     const amount = shownCents(of.result.earnedCents, reader);
     return userEntry(person, { ...of, line: { ...line, amount } }, reader);
   };

@@ -1,7 +1,7 @@
 /** The rows of a report as numbers, of which there can be 250,000: only those of a page are written out. */
 import { searchTest } from '@caselift/domain/fold';
-import { roundHalfAway, shownPercent } from '@caselift/domain/numbers';
-import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import { roundHalfAway } from '@caselift/domain/numbers';
+import { payoutOf } from '@caselift/domain/programs/item-payout';
 import { unitOf } from '@caselift/domain/programs/item-quantity';
 import { closedItemKey } from '../../figures/closed/paid-items.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type ReportPart,
 } from '../../figures/item-report.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
+import { countsProfit, profitPercent, profitTerms } from '../../figures/profit-terms.ts';
 import type { ReportView, Tag } from './view.ts';
 
 /** A part with where it stands. */
@@ -22,7 +23,7 @@ export type PlacedPart = {
   /** The item above it. */
   parent: ItemRow | null;
   tag: Tag | null;
-  /** Whether it counts profits. */
+  /** Whether it, or what is below it, counts profits. */
   isOfProfit: boolean;
 };
 
@@ -69,13 +70,14 @@ function placed(view: ReportView, rootId: string, instance: ReportInstance, part
   if (asked !== null && !asked.has(rootId) && !asked.has(part.itemId)) return [];
   const tagId = item.tagId ?? root.tagId;
   if (query.tag !== undefined && tagId !== query.tag) return [];
-  const label = labelOf({ part, item });
+  const below = part.itemId === rootId ? instance.parts : [part];
+  const labels = below.map((one) => labelOf({ part: one, item: items.get(one.itemId) ?? item }));
   return [
     {
       ...{ part, instance, item },
       parent: item === root ? null : root,
       tag: tags.get(tagId ?? '') ?? null,
-      isOfProfit: label !== null && itemMeasures[label].unit === 'gpCents',
+      isOfProfit: labels.some(countsProfit),
     },
   ];
 }
@@ -165,14 +167,24 @@ function paidAt(rows: ReportRows, at: number, column: ReportColumn): number | un
 }
 const nothingPaid = { amountCents: 0, shareCents: 0 };
 
+/** Percents at which the budget that the person is paid of has its steps. */
+function stepsAt({ terms, edited, customIds, roles }: ReportPart, row: number): number[] {
+  const own = edited.get(customIds[row] ?? '')?.payout;
+  const role = roles[row] ?? 0;
+  const { steps } = own ?? payoutOf(terms, role === 0 ? 'salesRep' : 'teamLead', role === 2);
+  return steps.map(({ completed }) => completed);
+}
+
 function withoutProfit({ part, item }: PlacedPart, row: number, column: ReportColumn, value: number): number {
-  const unit = unitOf(item.type, part.terms, isAccountSpecific({ part, item }, row));
-  if (column === 'target') return unit === '%' ? value : Number.NaN;
+  const of = { label: labelOf({ part, item }), isAccountSpecific: isAccountSpecific({ part, item }, row) };
+  const unit = unitOf(item.type, part.terms, of.isAccountSpecific);
+  if (column === 'target') return profitTerms(of, { withProfits: false }).hidesTarget ? Number.NaN : value;
   if (column === 'quantity' || column === 'eligible') {
     if (unit === '$') return Number.NaN;
     if (unit !== '%') return value;
   }
-  return Number.isNaN(value) ? value : shownPercent(value, { threshold: 100 });
+  if (Number.isNaN(value)) return value;
+  return profitPercent(value, stepsAt(part, row));
 }
 
 export const imageCountAt = (rows: ReportRows, at: number, status: Parameters<typeof imagesAt>[2]): number => {

@@ -8,6 +8,7 @@ import type { ItemImage } from '@caselift/domain/programs/item-entry';
 import { isDelta } from '@caselift/domain/programs/item-measures';
 import { entryRules } from '@caselift/domain/programs/pay-item';
 import { isLeadership, leadsOf } from '@caselift/domain/team-leads';
+import { profitTerms } from '../../figures/profit-terms.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { isAccountSpecific, labelOf, type ReportRows, rowAt, valueAt } from './rows.ts';
 
@@ -59,7 +60,7 @@ export function shownRows(rows: ReportRows, asked: readonly { at: number; groupI
       minQuantityValue: rules.minQuantityValue,
       potential: money('potential'),
       payoutMTD: money('earned') ?? 0,
-      ...payoutOf(rules.payout),
+      ...payoutOf(rules.payout, profitTerms({ label, isAccountSpecific: isAccountSpecific(placed, row) }, view)),
       isOpenEnded: rules.isOpenEnded && !isParentType(item.type),
       parentItemId: parent?.itemId ?? null,
       parentItemName: parent?.name ?? null,
@@ -96,14 +97,16 @@ function countsAt(rows: ReportRows, at: number): Pick<ItemReportRow, 'quantity' 
   };
 }
 
-function payoutOf(payout: PayoutTerms) {
+function payoutOf(payout: PayoutTerms, seen: ReturnType<typeof profitTerms>) {
   const { payoutType } = payout;
-  const cents = { perAction: payout.rateCents, advanced: payout.budgetCents, quantityAdvanced: 0 };
+  const { rateCents, threshold, cap } = seen.payout(payout);
+  const cents = { perAction: rateCents, advanced: payout.budgetCents, quantityAdvanced: 0 };
+  const paid = payoutType in cents ? cents[payoutType as keyof typeof cents] : payout.amountCents;
   return {
     payoutType,
-    payout: dollars(payoutType in cents ? cents[payoutType as keyof typeof cents] : payout.amountCents),
-    threshold: payout.threshold,
-    cap: payout.cap,
+    payout: paid === undefined ? undefined : dollars(paid),
+    threshold,
+    cap,
     advancedBudget: dollars(payout.budgetCents),
     advancedPayments: [...payout.steps],
     quantityAdvanced: payout.quantitySteps.map(({ quantity, payoutCents }) => ({

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@caselift/contract/endpoint';
 import type { ItemPayouts, readItemStanding } from '@caselift/contract/item-progress';
 import type { Tx } from '@caselift/db/connect';
-import { dollars } from '@caselift/domain/numbers';
+import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { childrenIn } from '@caselift/domain/programs/instances';
 import { mostOf, payAt } from '@caselift/domain/programs/item-cost';
 import { explainableResults } from '@caselift/domain/programs/item-figures';
@@ -51,6 +51,13 @@ async function payoutsOf(tx: Tx, found: FoundPart): Promise<ItemPayouts> {
     });
     return [{ own, children }];
   });
+  /** Dollars; null: one of them has none. */
+  // As the rows: of other people's cents profits could be computed.
+  const sumOf = (cents: readonly (number | null)[]): number | null => {
+    if (cents.includes(null)) return null;
+    const all = dollars(cents.reduce<number>((sum, one) => sum + (one ?? 0), 0));
+    return rows.view.withProfits ? all : roundHalfAway(all);
+  };
   return {
     paid: dollars(sum('earned')),
     atTarget: sumOf(inputs.map((input) => payAt(input, 100))),
@@ -58,7 +65,3 @@ async function payoutsOf(tx: Tx, found: FoundPart): Promise<ItemPayouts> {
     ...(seesCosts && placed.item.kind === 'incentive' && { supplierShare: dollars(sum('share')) }),
   };
 }
-
-/** Dollars; null: one of them has none. */
-const sumOf = (cents: readonly (number | null)[]): number | null =>
-  cents.includes(null) ? null : dollars(cents.reduce<number>((sum, one) => sum + (one ?? 0), 0));

@@ -1,6 +1,6 @@
 /** The items of a wholesaler as a viewer sees them (docs/product.md, Items). */
 import { seesBoostCosts } from '@caselift/contract/boosts';
-import type { Item } from '@caselift/contract/item-fields';
+import type { Item, ItemForm } from '@caselift/contract/item-fields';
 import { incompleteOf } from '@caselift/contract/item-rules';
 import { itemTexts, kindWords } from '@caselift/contract/item-texts';
 import type { ItemBrief, ItemDetail } from '@caselift/contract/items';
@@ -9,13 +9,15 @@ import type { Tx } from '@caselift/db/connect';
 import type { DateRange } from '@caselift/domain/calendar';
 import { peopleBelow } from '@caselift/domain/people-below';
 import { measuresSales, rollingPeriod } from '@caselift/domain/programs/instances';
-import { endsByItself, type ItemKind } from '@caselift/domain/programs/item';
+import { endsByItself, type ItemKind, payoutRoles } from '@caselift/domain/programs/item';
 import { itemMeasures } from '@caselift/domain/programs/item-measures';
+import { seesProfits } from '@caselift/domain/visibility';
 import { formOf, measureFormOf } from '../../edits/item-terms.ts';
 import { seenBy } from '../../edits/item-users.ts';
 import { currentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { type ItemRow, readLastRuns } from '../../figures/item-rows.ts';
+import { profitTerms, seesMinimum } from '../../figures/profit-terms.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import { runFault } from '../../figures/run-fault.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -30,6 +32,7 @@ export type ItemsView = {
   people: readonly PersonRow[];
   isSeen(customId: string): boolean;
   seesCosts: boolean;
+  withProfits: boolean;
   lastRuns: ReadonlyMap<string, string>;
   /** L; today before there are figures. */
   lastDate: string;
@@ -41,7 +44,7 @@ export async function readItemsView(
   { viewer, scope }: { viewer: Viewer; scope: Scope },
 ): Promise<ItemsView> {
   const edited = await readEditedParts(tx, memory, scope);
-  const [rows, people, { visibility, timeZone }, lastRuns, snapshot] = await Promise.all([
+  const [rows, people, settings, lastRuns, snapshot] = await Promise.all([
     edited.items(),
     edited.people(),
     edited.settings(),
@@ -49,9 +52,10 @@ export async function readItemsView(
     currentSnapshot(tx, scope),
   ]);
   const items = rows.filter(({ deletedAt }) => deletedAt === null);
-  const isSeen = seenBy(viewer, people, visibility);
-  const lastDate = snapshot?.lastTransactionDate ?? todayIn(timeZone);
-  return viewOf({ people, isSeen, seesCosts: seesBoostCosts(viewer), lastRuns, lastDate }, items);
+  const isSeen = seenBy(viewer, people, settings.visibility);
+  const lastDate = snapshot?.lastTransactionDate ?? todayIn(settings.timeZone);
+  const [seesCosts, withProfits] = [seesBoostCosts(viewer), seesProfits(viewer, settings)];
+  return viewOf({ people, isSeen, seesCosts, withProfits, lastRuns, lastDate }, items);
 }
 
 /** The same of other rows. */
@@ -80,7 +84,8 @@ export const childrenOf = (items: readonly ItemRow[], itemId: string): ItemRow[]
 
 export const customIdOf = ({ kind, number }: ItemRow): string => `${kindWords[kind].prefix}_${number}`;
 
-export function itemInBrief(row: ItemRow, { byId }: Pick<ItemsView, 'byId'>): ItemBrief {
+export function itemInBrief(row: ItemRow, view: Pick<ItemsView, 'byId' | 'withProfits'>): ItemBrief {
+  const { byId } = view;
   const { itemId, kind, terms, parentId } = row;
   const { period, periodStart, periodEnd } = (itemAbove(byId, row) ?? row).terms;
   const isObjective = kind === 'objective';
@@ -101,7 +106,7 @@ export function itemInBrief(row: ItemRow, { byId }: Pick<ItemsView, 'byId'>): It
     customPeriodEnd: periodEnd,
     isCustomPeriod: period === 'custom',
     isOpenEnded: terms.isOpenEnded,
-    measure: terms.measure && measureFormOf(terms.measure),
+    measure: measureIn(row, view),
     favorite: row.favorite,
     archived: row.archivedAt !== null,
     status: terms.isActive ? 1 : 0,
@@ -109,10 +114,43 @@ export function itemInBrief(row: ItemRow, { byId }: Pick<ItemsView, 'byId'>): It
   };
 }
 
+function measureIn({ terms: { measure } }: ItemRow, reader: Pick<ItemsView, 'withProfits'>): Item['measure'] {
+  if (measure === null) return null;
+  const { minQuantityPerPODValue, ...form } = measureFormOf(measure);
+  return { ...form, ...(seesMinimum(measure, reader) && { minQuantityPerPODValue }) };
+}
+
+type Terms = Pick<Item, 'target' | 'quantityPayout' | 'threshold' | 'cap' | 'payoutMap' | 'measure'>;
+
+/** What of its terms the reader may know. */
+function termsIn(row: ItemRow, form: ItemForm, view: ItemsView): Terms {
+  const { terms } = row;
+  const label = row.type === 'quantity' ? (terms.measure?.label ?? null) : null;
+  const { hidesTarget, payout } = profitTerms({ label, isAccountSpecific: terms.isAccountSpecific }, view);
+  const seen = payout({ rateCents: terms.payout.rateCents, threshold: form.threshold, cap: form.cap });
+  const payoutMap: Item['payoutMap'] = {};
+  for (const role of payoutRoles) {
+    const [block, own] = [form.payoutMap[role], terms.payoutMap[role]];
+    if (block === undefined || own === undefined) continue;
+    const { quantityPayout, perActionAmount, threshold, cap, ...rest } = block;
+    const { rateCents, ...limits } = payout({ rateCents: own.rateCents, threshold, cap });
+    payoutMap[role] = { ...rest, ...limits, ...(rateCents !== undefined && { quantityPayout, perActionAmount }) };
+  }
+  return {
+    target: hidesTarget ? undefined : form.target,
+    quantityPayout: seen.rateCents === undefined ? undefined : form.quantityPayout,
+    threshold: seen.threshold,
+    cap: seen.cap,
+    payoutMap,
+    measure: measureIn(row, view),
+  };
+}
+
 export function shownItem(row: ItemRow, view: ItemsView): Item {
   const { itemId, kind, terms, parentId } = row;
   const parent = parentId === null ? undefined : view.byId.get(parentId);
-  const { supplierContribution, users: _, ...form } = formOf(row, itemAbove(view.byId, row));
+  const all = formOf(row, itemAbove(view.byId, row));
+  const { supplierContribution, users: _, ...form } = all;
   const isObjective = kind === 'objective';
   const [subItems, children] = [subItemsOf(view.items, itemId), childrenOf(view.items, itemId)];
   const root = itemAbove(view.byId, row) ?? row;
@@ -121,6 +159,7 @@ export function shownItem(row: ItemRow, view: ItemsView): Item {
     parentObjectiveId: isObjective ? parentId : null,
     parentIncentiveId: isObjective ? null : parentId,
     ...form,
+    ...termsIn(row, all, view),
     users: (parent ?? row).terms.userIds.filter(view.isSeen),
     ...(view.seesCosts && !isObjective && { supplierContribution }),
     subObjectives: subItems.map((sub) => sub.itemId),

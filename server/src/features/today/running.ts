@@ -60,7 +60,7 @@ export async function readRunning(
       if (explained === undefined || Number.isNaN(paid.cents[pay.places.get(customId) ?? -1] ?? Number.NaN)) continue;
       const { result, inputs } = explained;
       const reach = reachOf(result, inputs, { ...reader, days });
-      const isOver = daysLeft === 0 || (reader.isRounded(customId) && [result, ...result.children].some(isOfProfit));
+      const isOver = daysLeft === 0 || (reader.isRounded(customId) && isOfProfit(result));
       const shown = isOver
         ? { ...reach, step: null, marks: reach.marks.map((mark) => ({ ...mark, isNext: false })) }
         : reach;

@@ -91,6 +91,8 @@ export function RuleFields({ edit, mayEdit, mayTarget }: RuleFieldsProps) {
         {isOf(withTarget, type) && !isOpenEnded && (
           <Field
             {...number('target')}
+            {...(shown.target === undefined &&
+              !mayEdit && { value: itemTexts.hidden, helper: itemTexts.hiddenProfits })}
             disabled={!mayEdit || !mayTarget}
             {...(!mayTarget && mayEdit && { helper: `${itemTexts.customForAdmins} ${adminTexts.ask(admins)}` })}
           />

@@ -2,7 +2,7 @@ import type { ItemDetail } from '@caselift/contract/items';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
-import { formOfItem, placeOfItem } from './form/form-of-item.ts';
+import { formOfItem, hiddenOf, placeOfItem } from './form/form-of-item.ts';
 import { useItemForm } from './form/use-item-form.ts';
 import { editTitle, ItemNote, paperTitle } from './ItemHead.tsx';
 import { ItemSections } from './ItemSections.tsx';
@@ -15,7 +15,7 @@ type ReadItemProps = { detail: ItemDetail; house: Wholesaler; onClose: () => voi
 /** The same sections for those who change nothing: Save stays disabled (docs/product.md, Items). */
 export function ReadItem({ detail, house, onClose }: ReadItemProps) {
   const { item } = detail;
-  const form = useItemForm(formOfItem(item), placeOfItem(item), { readOnly: true });
+  const form = useItemForm(formOfItem(item), placeOfItem(item), { readOnly: true, hidden: hiddenOf(item) });
   const group = useGroupEdit(detail);
   return (
     <DrawerEditor

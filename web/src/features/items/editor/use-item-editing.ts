@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
 import type { ItemLevels, itemLevels } from '../items-search.ts';
-import { formOfItem, placeOfItem } from './form/form-of-item.ts';
+import { formOfItem, hiddenOf, placeOfItem } from './form/form-of-item.ts';
 import { changeNames, type ItemValues, KeptValues } from './form/item-values.ts';
 import { useItemForm } from './form/use-item-form.ts';
 import { useItemPeriod } from './item-period.ts';
@@ -40,7 +40,9 @@ export function useItemEditing(options: ItemEditingOptions) {
   // What someone else saves meanwhile is noticed when this is saved.
   const [opened] = useState(now);
   const from = useItemPeriod();
-  const form = useItemForm(formOfItem(opened), placeOfItem(opened, parent), { typed, readOnly });
+  const form = useItemForm(formOfItem(opened), placeOfItem(opened, parent), {
+    ...{ typed, readOnly, hidden: hiddenOf(opened) },
+  });
   const lists = useMemberLists(opened);
   const names = [...changeNames(form.changed), ...lists.changed, ...(beside?.changed ?? [])];
   const isUnsaved = names.length > 0;

@@ -31,6 +31,8 @@ export type ItemFormApi = Pick<
   place: ItemPlace;
   /** Nothing can be changed: of team leads, and of custom items for anyone but admins. */
   readOnly: boolean;
+  /** Whether the reader isn't told it: then it stands as 'Hidden'. @example form.isHidden('cap.value') */
+  isHidden: (path: FieldPath<ItemValues>) => boolean;
   /** As it is stored. */
   stored: ItemForm;
   /** What the values come to now. */
@@ -53,6 +55,8 @@ export type ItemFormApi = Pick<
 
 type ItemFormOptions = {
   readOnly?: boolean;
+  /** As hiddenOf answers them. */
+  hidden?: readonly string[];
   /** What the form begins with, unsaved: that of a template, or of what two people have changed. */
   typed?: ItemValues | null;
 };
@@ -61,7 +65,7 @@ type ItemFormOptions = {
 export function useItemForm(
   opened: ItemForm,
   place: ItemPlace,
-  { readOnly = false, typed = null }: ItemFormOptions = {},
+  { readOnly = false, hidden = [], typed = null }: ItemFormOptions = {},
 ): ItemFormApi {
   const [stored] = useState(opened);
   const [sideEffect, setSideEffect] = useState<SideEffect | null>(null);
@@ -110,6 +114,7 @@ export function useItemForm(
   return {
     ...form,
     ...{ place, readOnly, stored, read, choose, sideEffect, replace },
+    isHidden: (path) => hidden.some((own) => path === own || path.startsWith(`${own}.`)),
     changed: changedFields(values, read, stored),
     faultOf: (path) => (get(form.formState.errors, path) as { message?: string } | undefined)?.message,
     refuse: (path, message) => setError(path, { type: 'server', message }),

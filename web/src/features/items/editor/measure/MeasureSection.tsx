@@ -1,3 +1,4 @@
+import { itemTexts } from '@caselift/contract/item-texts';
 import { itemMeasures, minimumTypes } from '@caselift/domain/programs/item-measures';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { lazy, Suspense, useId } from 'react';
@@ -91,16 +92,20 @@ function MinimumFields({ form }: Pick<SectionProps, 'form'>) {
         disabled={readOnly}
         onChange={(minQuantityPerPODType) => form.choose({ measure: measureWith(measure, { minQuantityPerPODType }) })}
       />
-      <Field
-        id={id}
-        label="At least"
-        type="number"
-        disabled={readOnly}
-        inputProps={{ min: 0, step: 0.01 }}
-        endAdornment={unit}
-        error={form.faultOf('measure.minQuantityPerPODValue')}
-        {...form.register('measure.minQuantityPerPODValue')}
-      />
+      {form.isHidden('measure.minQuantityPerPODValue') ? (
+        <Field label="At least" disabled value={itemTexts.hidden} helper={itemTexts.hiddenProfits} />
+      ) : (
+        <Field
+          id={id}
+          label="At least"
+          type="number"
+          disabled={readOnly}
+          inputProps={{ min: 0, step: 0.01 }}
+          endAdornment={unit}
+          error={form.faultOf('measure.minQuantityPerPODValue')}
+          {...form.register('measure.minQuantityPerPODValue')}
+        />
+      )}
     </Columns>
   );
 }

@@ -1,3 +1,4 @@
+import { itemTexts } from '@caselift/contract/item-texts';
 import type { Limit, PayoutRole } from '@caselift/domain/programs/item';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FieldPath } from 'react-hook-form';
@@ -30,13 +31,14 @@ export function LimitField(props: LimitFieldProps) {
   const { place, read, readOnly } = form;
   const hasNoPercent = read.form.isOpenEnded;
   const isOff = isPercentOff(read.form, limit);
-  if (reason !== undefined || isOff)
+  const isHidden = form.isHidden(path);
+  if (reason !== undefined || isOff || isHidden)
     return (
       <div className={styles.cell} data-label={label}>
         <OutlinedInput
           key="none"
           disabled
-          value="None"
+          value={isHidden ? itemTexts.hidden : 'None'}
           inputProps={{ 'aria-label': name, ...(reason && { 'aria-describedby': reason }) }}
         />
         {isOff && reason === undefined && !readOnly && (

@@ -1,4 +1,5 @@
 import { payoutTypeWords } from '@caselift/contract/item-screen-texts';
+import { itemTexts } from '@caselift/contract/item-texts';
 import type { PayoutRole, PayoutType } from '@caselift/domain/programs/item';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -41,6 +42,16 @@ function amountPath(role: PayoutRole | null, payoutType: PayoutType): FieldPath<
 
 const typeWord = (payoutType: PayoutType) => payoutTypeWords[payoutType];
 
+const limitPath = (role: PayoutRole | null, limit: 'threshold' | 'cap') =>
+  role === null ? (`${limit}.value` as const) : (`payoutMap.${role}.${limit}.value` as const);
+
+/** Of the numbers that a row shows. */
+export function pathsOf({ role, rules }: Row): FieldPath<ItemValues>[] {
+  const amount = amountPath(role, rules.payoutType);
+  const limits = limitsLock(rules) === null ? [limitPath(role, 'threshold'), limitPath(role, 'cap')] : [];
+  return [...(amount === undefined ? [] : [amount]), ...limits];
+}
+
 /** How one role is paid, or everyone. */
 export function PayoutRow({ form, row, reasonId }: PayoutRowProps) {
   const id = useId();
@@ -55,8 +66,7 @@ export function PayoutRow({ form, row, reasonId }: PayoutRowProps) {
   const lock = limitsLock(rules);
   const change = (changes: Partial<Row['rules']>) => form.choose(changesOf(read.form, role, changes));
   const limits = (['threshold', 'cap'] as const).map((limit) => {
-    const path: `${'threshold' | 'cap'}.value` | `payoutMap.${PayoutRole}.${'threshold' | 'cap'}.value` =
-      role === null ? `${limit}.value` : `payoutMap.${role}.${limit}.value`;
+    const path = limitPath(role, limit);
     return { limit, path, fault: lock === null ? form.faultOf(path) : undefined };
   });
   const faults = [
@@ -75,7 +85,7 @@ export function PayoutRow({ form, row, reasonId }: PayoutRowProps) {
       // What a cap may be depends on the threshold.
       deps={limit === 'threshold' ? limits[1]?.path : undefined}
       limit={rules[limit]}
-      reason={reasonId(lock)}
+      reason={reasonId(lock ?? (form.isHidden(path) ? itemTexts.hiddenProfits : null))}
       errorId={fault === undefined ? undefined : `${id}-${limit}`}
       onChange={(changed) => change({ [limit]: changed })}
     />
@@ -100,12 +110,15 @@ export function PayoutRow({ form, row, reasonId }: PayoutRowProps) {
           />
         </div>
         <div className={styles.cell} data-label="Amount">
-          {amount === undefined ? (
+          {amount === undefined || form.isHidden(amount) ? (
             <OutlinedInput
               key="none"
               disabled
-              value="In the steps"
-              inputProps={{ 'aria-label': named('Amount'), 'aria-describedby': reasonId(lock) }}
+              value={amount === undefined ? 'In the steps' : itemTexts.hidden}
+              inputProps={{
+                'aria-label': named('Amount'),
+                'aria-describedby': reasonId(lock ?? (amount === undefined ? null : itemTexts.hiddenProfits)),
+              }}
             />
           ) : (
             <OutlinedInput

@@ -1,3 +1,4 @@
+import { itemTexts } from '@caselift/contract/item-texts';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { EditorSection } from '../../../../ui/editor/EditorSection.tsx';
@@ -5,7 +6,7 @@ import { Row } from '../../../../ui/kit/Layout.tsx';
 import { LockReason } from '../../../../ui/kit/LockReason.tsx';
 import { Text } from '../../../../ui/kit/Text.tsx';
 import type { SectionProps } from '../section.ts';
-import { PayoutRow } from './PayoutRow.tsx';
+import { PayoutRow, pathsOf } from './PayoutRow.tsx';
 import styles from './payout.module.css';
 import { byRole, isPaid, limitsLock, payoutNote, payoutRowsOf, typesLock } from './payout-rows.ts';
 
@@ -18,7 +19,8 @@ export function PayoutSection({ form }: Pick<SectionProps, 'form'>) {
   const rows = payoutRowsOf(read.form);
   const note = payoutNote(read.form, place);
   const locks = [typesLock(read.form), ...rows.map(({ rules }) => limitsLock(rules))];
-  const reasons = [...new Set(locks.filter((lock) => lock !== null))];
+  const hides = rows.some((row) => pathsOf(row).some(form.isHidden));
+  const reasons = [...new Set([...locks.filter((lock) => lock !== null), ...(hides ? [itemTexts.hiddenProfits] : [])])];
   const reasonId = (lock: string | null) => (lock === null ? undefined : `${id}-${reasons.indexOf(lock)}`);
   return (
     <EditorSection

@@ -46,7 +46,9 @@ function TargetField({ form }: Pick<SectionProps, 'form'>) {
   const note = place.type === 'imageValidation' ? itemTexts.targetOfImageValidation : targetNote(read.form, place);
   return (
     <Fields gap={4} className={styles.target}>
-      {lock === null ? (
+      {form.isHidden('target') ? (
+        <Field key="hidden" label="Target" disabled value={itemTexts.hidden} helper={itemTexts.hiddenProfits} />
+      ) : lock === null ? (
         <Field
           key="typed"
           label="Target"
