@@ -91,13 +91,17 @@ const supplierShareOf = ({ all, own, place }: PersonItem['paid']): number => sup
 export const isOfProfit = ({ label, children }: ItemResult): boolean =>
   countsProfit(label) || children.some(isOfProfit);
 
+/** Of other people's profit items: reasons without the cents of pay, from which profits could be computed. */
+export const withoutDollars = (whyNot: ItemExplanation['whyNot']) =>
+  whyNot.filter(({ reason }) => !reason.includes('$')).map(({ reason }) => ({ reason, way: null }));
+
 /** Without the cents of steps and ways, from which profits could be computed. */
 function inWholeDollars({ whyNot }: ItemExplanation, amountCents: number): ItemExplanation {
   const why = statementTexts.boostsRounded;
   return {
     steps: [{ rule: 'itemPart', quantity: 1, rate: dollars(amountCents), amountCents, why }],
     nextStep: null,
-    whyNot: whyNot.filter(({ reason }) => !reason.includes('$')).map(({ reason }) => ({ reason, way: null })),
+    whyNot: withoutDollars(whyNot),
   };
 }
 

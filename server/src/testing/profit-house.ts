@@ -133,7 +133,7 @@ export type ProfitHouse = {
   tokenOf(customId: string): Promise<string>;
 };
 
-/** @param at tells the house from others: the last letter of its ID, and of the IDs of its items a digit. */
+/** @param at tells the house from others: the last letter of its ID, and of the IDs of its items a digit, which is of no other ID. */
 export async function insertProfitHouse(server: TestApp, factor: number, at: number): Promise<ProfitHouse> {
   const { sql } = server;
   const wholesalerId = `profit${'abc'.charAt(at)}`;
@@ -166,7 +166,7 @@ export async function insertProfitHouse(server: TestApp, factor: number, at: num
   }
   const ids = new Map<string, string>();
   for (const [nth, [name, item]] of Object.entries(itemsOf(factor)).entries()) {
-    const itemId = `00000000-0000-4000-8000-00000000${at}${String(100 + nth)}`;
+    const itemId = `00000000-0000-4000-8000-00000000${at + 1}${String(100 + nth)}`;
     const { type = 'quantity', parent, group, terms = {}, edit } = item;
     const groupId = ids.get(group ?? '') ?? null;
     const users = [...sellers];
@@ -186,7 +186,7 @@ export async function insertProfitHouse(server: TestApp, factor: number, at: num
         ...{ edited_by: 'test', rules: sql.json(typed as never) },
       })}`;
   }
-  const boostId = `00000000-0000-4000-8000-00000000${at}900`;
+  const boostId = `00000000-0000-4000-8000-00000000${at + 1}900`;
   await insertBoost(sql, wholesalerId, {
     ...{ boostId, startDate: '2024-06-01', endDate: '2024-06-30', amountCents: 137, productIds: ['ale'] },
   });

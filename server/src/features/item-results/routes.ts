@@ -12,11 +12,12 @@ import { dollars, roundHalfAway } from '@caselift/domain/numbers';
 import { explainItem } from '@caselift/domain/programs/explain-item';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { type MeasuredItem, questionOf, readAskedItem, requireMeasured } from '../../figures/asked-item.ts';
+import { questionOf, readAskedItem, requireMeasured } from '../../figures/asked-item.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { readProductList } from '../../figures/catalog.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { readAccounts, shownAccount } from '../../figures/item-accounts.ts';
+import { isOfProfit, withoutDollars } from '../../figures/item-statement.ts';
 import { serveScoped } from '../../http/serve.ts';
 import type { AnswerOf } from '../../jobs/question-kinds.ts';
 import { accountsFile } from './accounts-file.ts';
@@ -85,7 +86,10 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
       return { item: found, accounts: list, nameOf: (id: string) => names.get(id) ?? id };
     });
     const { result, input, measured, withProfits } = item;
-    const reasons = [...explainItem(result, input, { hidesProfits: !withProfits && isOfProfit(measured) }).whyNot];
+    // What is below an item can count profits where the item itself doesn't.
+    const { whyNot } = explainItem(result, input, { hidesProfits: !withProfits });
+    const isRounded = !withProfits && asked.viewer.customId !== asked.params.customId && isOfProfit(result);
+    const reasons = isRounded ? withoutDollars(whyNot) : [...whyNot];
     if (measured === null || reasons.length === 0) return { reasons, accounts: [] };
     if (measured.scope.unit !== 'pairs' || input.rules.isAccountSpecific) {
       return { reasons, accounts: nearAccounts(accounts, item) };
@@ -145,8 +149,6 @@ export function itemResultRoutes(app: FastifyInstance, context: Context): void {
 }
 
 type DetailSums = AnswerOf<'itemLines'>['totals']['selected'];
-
-const isOfProfit = (measured: MeasuredItem | null) => measured?.scope.unit === 'gpCents';
 
 /** As statements show their lines: CE with ten decimals, so that they still add up to what is measured. */
 function shownSums({ milliUnits, microOunces, gpCents, revenueCents }: DetailSums, withProfits: boolean) {
