@@ -3,6 +3,7 @@
 import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { exportItemReport, listItemReport } from '@caselift/contract/item-reports';
+import { administrationTexts } from '@caselift/contract/wholesaler-admin';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answering } from '../jobs/worker/answer-questions.ts';
@@ -14,6 +15,8 @@ import { type Ask, startTestApp, type TestApp } from '../testing/test-app.ts';
 const factors = [1, 2, 3] as const;
 const readers = ['REP_1', 'LEAD_1'] as const;
 type Reader = (typeof readers)[number];
+/** Of which houses each reads, by factor. */
+const factorsOf: Record<Reader, readonly number[]> = { REP_1: [1, 3], LEAD_1: factors };
 
 let server: TestApp;
 let answering: Answering;
@@ -69,13 +72,19 @@ async function answersOf(reader: Reader, asked: readonly Ask[], house: ProfitHou
   const answers: string[] = [];
   for (const request of asked) {
     const of = sameEverywhere(`${request.url} ${JSON.stringify(request.json ?? '')}`, house);
-    const { status, text, headers } = await server.askOn({ ...request, as });
+    let answer = await server.askOn({ ...request, as });
+    // A machine with much to do is asked again.
+    for (let more = 20; answer.body.message === administrationTexts.workerAway && more > 0; more--)
+      answer = await server.askOn({ ...request, as });
+    const { status, text, headers } = answer;
     // Paper says when it was made; its sentences are those of the call beside it.
     const isText = /json|text/.test(String(headers['content-type']));
     answers.push(`${of} ${status} ${isText ? sameEverywhere(text, house) : 'a file'}`);
   }
   return answers;
 }
+
+const housesOf = (reader: Reader) => houses.filter((_, at) => factorsOf[reader].includes(factors[at] ?? 0));
 
 const named = reading.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
@@ -85,7 +94,7 @@ describe.each(readers)('%s reads the same however much profit there is', (reader
 
   test.each(own)('by $name', async ({ endpoint }) => {
     const [first = [], ...others] = await Promise.all(
-      houses.map((house) => answersOf(reader, requestsFor(endpoint, house, reader), house)),
+      housesOf(reader).map((house) => answersOf(reader, requestsFor(endpoint, house, reader), house)),
     );
     expect(first.length).toBeGreaterThan(0);
     for (const other of others) expect(other).toEqual(first);
