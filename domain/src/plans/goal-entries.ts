@@ -205,10 +205,7 @@ const whoseLosses: Readonly<Record<FplScopeKind, Readonly<Record<'lead' | 'rep',
 export function fplEntry({ plan, kind, reasons, isLead, every }: FplEntryTerms): PlanEntry {
   const { goalPercent, payoutCents } = plan;
   const isPaid = goalPercent !== null && (payoutCents ?? 0) > 0;
-  const named = listText(
-    reasons.map((reason) => lossReasonWords[reason].toLowerCase()),
-    reasons.length,
-  );
+  const named = listText(reasons.map((reason) => lossReasonWords[reason].toLowerCase()));
   return {
     key: 'fpl',
     part: 'fpl',

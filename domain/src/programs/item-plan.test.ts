@@ -196,7 +196,7 @@ describe('items of several', () => {
 
   test('qualifiers come first, the house among them', () => {
     expect(said({ type: 'dependencies', children: [{ ...photos, isQualifier: true }, house, cases] })).toBe(
-      `Nothing is paid until you get **3** images approved from your accounts and the house sells **5,000 CE** of **6 products** in all off-premise accounts, ${month}. **Cases:** You earn **$2.00 for each** CE of **6 products** in your off-premise accounts, up to **20 CE**. At your target of **20 CE** that is **$40.00**, the most you can earn.`,
+      `Nothing is paid until **Photos** is complete (you get **3** images approved from your accounts) and **House** is complete (the house sells **5,000 CE** of **6 products** in all off-premise accounts), ${month}. **Cases:** You earn **$2.00 for each** CE of **6 products** in your off-premise accounts, up to **20 CE**. At your target of **20 CE** that is **$40.00**, the most you can earn.`,
     );
     expect(said(house)).toBe(
       'Until the house sells **5,000 CE** of **6 products** in all off-premise accounts, the other parts of this item pay nothing. It pays nothing of its own.',
@@ -323,7 +323,7 @@ describe('the small text', () => {
       'Sales from Nov 1 to Nov 30, 2026, less returns, compared with those in the same period last year.',
     );
     expect(planned({ type: 'imageValidation', terms: { minQuantityValue: 2, maxImagesPerAccount: 3 } }).small).toBe(
-      'Up to 3 images per account count, from Nov 1 to Nov 30, 2026. An image needs 2 cases or more to count.',
+      'Up to 3 images per account count, those with the most cases, from Nov 1 to Nov 30, 2026. An image needs 2 cases or more to count.',
     );
     const cases = { terms: of('Vol (CEs)') };
     expect(planned({ type: 'multi', children: [cases, cases] }).small).toBe(

@@ -2,12 +2,24 @@
  * The plan in words: what someone is paid by an item, made from its rule. Every amount is worked out by the functions that
  * pay (item-payout.ts), so that the sentence can't say what isn't paid (docs/product.md, Items).
  */
-import { compare, type Exact, exact, greater, hundred, over, times, toNumber } from '../exact.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  greater,
+  hundred,
+  over,
+  plus,
+  roundedTo,
+  times,
+  toNumber,
+  zero,
+} from '../exact.ts';
 import { moneyText } from '../pay/statement-line.ts';
 import type { Limit, PayoutTerms } from './item.ts';
 import { trackingRange } from './item-measures.ts';
-import { centsFor, type Limits, limitsOf, percentOf, potentialOf } from './item-payout.ts';
-import { comparisonText, level, quantityText } from './item-words.ts';
+import { centsFor, type Limits, limitsOf, percentOf } from './item-payout.ts';
+import { comparisonText, level, numberText, quantityText } from './item-words.ts';
 import { limitsFor } from './pay-item.ts';
 import { type Counting, countingOf } from './plan-counting.ts';
 import type { PlanItem, PlanReader } from './plan-item.ts';
@@ -28,11 +40,9 @@ export function planOf(item: PlanItem, reader: PlanReader): ItemPlan {
 
 function sentenceOf(item: PlanItem, reader: PlanReader): Words {
   if (item.isQualifier) {
-    return [
-      'Until ',
-      conditionOf(item, reader),
-      ', the other parts of this item pay nothing. It pays nothing of its own.',
-    ];
+    const others: Words = ['the other parts of this item pay nothing. It pays nothing of its own.'];
+    const never = neverMet(item, reader);
+    return never === null ? ['Until ', conditionOf(item, reader), ', ', others] : [never, ', so ', others];
   }
   if (item.weightPercent !== null) return shareSentence(item, reader);
   switch (item.type) {
@@ -40,7 +50,7 @@ function sentenceOf(item: PlanItem, reader: PlanReader): Words {
     case 'dependencies':
       return partsSentence(item, reader);
     case 'grouped':
-      if (item.children.length === 0) return ['It has no items yet, so it pays nothing.'];
+      if (item.children.length === 0 && !paysAtNothing(item)) return ['It has no items yet, so it pays nothing.'];
       return [scoreSentence(item, reader), ' ', payoutSentence(item, reader)];
     default:
       return payoutSentence(item, reader);
@@ -53,10 +63,13 @@ function partsSentence({ type, children, ...item }: PlanItem, reader: PlanReader
   const paying = children.filter((child) => !qualifiers.includes(child));
   const count = paying.length === 1 ? 'one part' : `${paying.length} parts`;
   const during: Words = reader.isBrief ? [] : [', ', windowOf(item, reader)];
+  const never = qualifiers.map((child) => neverMet(child, reader)).find((words) => words !== null);
   const first: Words =
     qualifiers.length === 0
       ? ['You earn what its ', strong(count), paying.length === 1 ? ' pays' : ' pay together', during, '.']
-      : ['Nothing is paid until ', joined(qualifiers.map((child) => conditionOf(child, reader))), during, '.'];
+      : never === undefined
+        ? ['Nothing is paid until ', joined(qualifiers.map((child) => partCondition(child, reader))), during, '.']
+        : ['Nothing is paid: ', never, '.'];
   return [
     first,
     paying.map((part) => [
@@ -74,36 +87,78 @@ const windowOf = ({ terms, instance }: Pick<PlanItem, 'terms' | 'instance'>, rea
 const joined = (clauses: readonly Words[]): Words =>
   clauses.map((clause, at) => [at === 0 ? '' : at === clauses.length - 1 ? ' and ' : ', ', clause]);
 
+/** By its name, as the small text has what counts; tracked days are its own. */
+function partCondition(item: PlanItem, reader: PlanReader): Words {
+  if (reader.isBrief || doneWords(item, reader) !== null) return conditionOf(item, reader);
+  const isTracked = trackingRange(item.terms.measure) !== null;
+  const during: Words = isTracked ? [', ', windowOf(item, reader)] : [];
+  return [strong(item.name), ' is complete (', conditionOf(item, reader), during, ')'];
+}
+
+/** Why a qualifier is never met; null: it can be. */
+function neverMet(item: PlanItem, reader: PlanReader): Words | null {
+  if (item.isUnfinished) return [strong(item.name), " isn't set up yet"];
+  if (doneWords(item, reader) !== null || !lacksTarget(item, reader)) return null;
+  return [strong(item.name), ' has no target'];
+}
+
+/** The target counts even where the item is open-ended. */
+const asTarget = (item: PlanItem): PlanItem => ({ ...item, rules: { ...item.rules, isOpenEnded: false } });
+
+function lacksTarget(item: PlanItem, reader: PlanReader): boolean {
+  const { goal, percentsOf } = countingOf(asTarget(item), reader);
+  return goal === null && percentsOf === null;
+}
+
+/** A group can have a step from 0% on. */
+const paysAtNothing = ({ rules }: PlanItem): boolean =>
+  centsFor(zero, hundred, rules.payout, limitsFor(rules, hundred)) > 0;
+
 /** Says each of its items, which the score is made of; a template has none yet. */
 function scoreSentence({ children }: PlanItem, reader: PlanReader): Words {
-  const named = children.map(({ name, weightPercent }) => `${name} (${roundedPercent(weightPercent ?? 0)})`);
+  if (children.length === 0) return ['It has no items yet, so your score is ', strong('0%'), '.'];
+  const weights = weightTexts(children, reader);
+  const named = children.map(({ name }, at) => `${name} (${weights[at]})`);
   if (reader.isBrief) return ['Your score is the average of ', strong(listText(named, 6)), '.'];
   return [
     'Your score is the average of ',
     strong(children.length === 1 ? 'one item' : `${children.length} items`),
     ', by their weights.',
-    children.map((child, at): Words => [' ', strong(`${named[at]}:`), ' If ', shareWords(child, reader)]),
+    children.map((child, at): Words => [' ', strong(`${named[at]}:`), ' ', shareWords(child, reader)]),
   ];
 }
-const roundedPercent = (percent: number) => quantityText(Math.round(percent * 100) / 100, '%');
+
+/** In percent, unless rounded ones would make another average. @example 40 and 35: '40 of 75', '35 of 75' */
+function weightTexts(children: readonly PlanItem[], { isBrief }: PlanReader): string[] {
+  const weights = children.map(({ terms }) => exact(terms.weight));
+  const all = weights.reduce(plus, zero);
+  const percents = children.map(({ weightPercent }) => roundedTo(exact(weightPercent ?? 0), 2));
+  const sum = percents.map(exact).reduce(plus, zero);
+  const isSame = weights.every((weight, at) => compare(times(weight, sum), times(exact(percents[at] ?? 0), all)) === 0);
+  if (isSame || isBrief) return percents.map((percent) => quantityText(percent, '%'));
+  const texts = weights.map((weight) => numberText(toNumber(weight)));
+  return texts.map((text) => (compare(all, hundred) === 0 ? `${text}%` : `${text} of ${numberText(toNumber(all))}`));
+}
 
 /** What a grouped child counts for. */
 const shareSentence = (item: PlanItem, reader: PlanReader): Words => [
-  'If ',
   shareWords(item, reader),
   ' It pays nothing of its own.',
 ];
 
 function shareWords(item: PlanItem, reader: PlanReader): Words {
+  if (item.isUnfinished) return ["It isn't set up yet, so it counts as 0%."];
   const during: Words = [', ', windowOf(item, reader), ', it counts as '];
   const done = doneWords(item, reader);
-  if (done !== null) return [done, during, strong('100%'), ', else as 0%.'];
-  const { subject, goal, reach, reachTarget } = countingOf(item, reader);
-  const isYours = subject !== 'the house';
-  const target = goal === null ? reachTarget(!isYours) : reach(goal, !isYours);
-  const beyond = item.rules.cappedStatus ? ', the most.' : ', and up to 200% beyond it.';
-  const below = ' Below that it counts as the share of the target that is reached.';
-  return [isYours ? 'you' : subject, ' ', target, during, strong('100%'), beyond, below];
+  if (done !== null) return ['If ', done, during, strong('100%'), ', else as 0%.'];
+  if (lacksTarget(item, reader)) return ['No target is set, so it counts as 0%.'];
+  const { goal, reach, reachTarget, shareOfTarget } = countingOf(asTarget(item), reader);
+  const target = goal === null ? reachTarget() : reach(goal);
+  const { cappedStatus } = item.rules;
+  return [
+    ...['If you ', target, during, strong('100%'), cappedStatus ? ', the most. Below' : '. Below or beyond'],
+    ` that it counts as ${shareOfTarget}${cappedStatus ? '.' : ', up to 200%.'}`,
+  ];
 }
 
 /** Done by the reader alone, of items that are ticked. */
@@ -114,8 +169,7 @@ const isOwn = ({ target }: PlanItem, { isTeam }: PlanReader): boolean =>
 function conditionOf(item: PlanItem, reader: PlanReader): Words {
   const done = doneWords(item, reader);
   if (done !== null) return done;
-  // The target counts even where the item is open-ended.
-  const what = countingOf({ ...item, rules: { ...item.rules, isOpenEnded: false } }, reader);
+  const what = countingOf(asTarget(item), reader);
   return [what.subject, ' ', what.goal === null ? what.reachTarget(true) : what.reach(what.goal, true)];
 }
 
@@ -131,7 +185,15 @@ function doneWords(item: PlanItem, reader: PlanReader): Words | null {
 
 const one = exact(1);
 
-type Rule = { item: PlanItem; what: Counting; payout: PayoutTerms; limits: Limits; during: Words; isBrief: boolean };
+type Rule = {
+  item: PlanItem;
+  what: Counting;
+  payout: PayoutTerms;
+  limits: Limits;
+  during: Words;
+  isBrief: boolean;
+  isTeam: boolean;
+};
 
 /** @param isPart of an item that has said the days. */
 function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Words {
@@ -144,6 +206,7 @@ function payoutSentence(item: PlanItem, reader: PlanReader, isPart = false): Wor
     limits: what.percentsOf === null ? limitsFor(item.rules, what.goal) : limitsOf(payout, 'openEnded'),
     during: isPart || reader.isBrief ? [] : [', ', windowOf(item, reader)],
     isBrief: reader.isBrief === true,
+    isTeam: reader.isTeam,
   };
   if (payout.payoutType === 'quantityAdvanced') return imageSentence(rule);
   const isTicked = item.type === 'binary' || item.type === 'validation';
@@ -176,7 +239,7 @@ function limitWords({ what, limits, payout }: Rule, which: 'threshold' | 'cap'):
   if (limit.units === 'percentage' && what.percentsOf !== null) {
     const isNone =
       which === 'threshold' ? limit.value === 0 : what.percentsOf !== "your team's target" && limit.value >= 100;
-    return isNone ? null : `${limit.value.toLocaleString('en-US')}% of ${what.percentsOf}`;
+    return isNone ? null : `${numberText(limit.value)}% of ${what.percentsOf}`;
   }
   const found = limits[which];
   if (found === null || (which === 'threshold' && found.n <= 0n)) return null;
@@ -206,10 +269,11 @@ function whatItComesTo(rule: Rule): Words {
     if (what.percentsOf !== null)
       return !what.endsByItself && limits.cap === null && payout.cap.units === 'raw' ? [' There is no maximum.'] : [];
     if (limits.cap === null) return [' There is no maximum.'];
-    return [' The most you can earn is ', money(paidAt(rule, limits.cap)), '.'];
+    return [' The most you can earn is ', money(paidAt(rule, greater(limits.threshold, limits.cap))), '.'];
   }
   const atGoal = paidAt(rule, goal);
-  const most = what.endsByItself ? atGoal : (potentialOf(goal, payout, limits) ?? 0);
+  // A person's cap in percent can be below a threshold in numbers.
+  const most = what.endsByItself ? atGoal : paidAt(rule, [goal, limits.threshold, limits.cap ?? goal].reduce(greater));
   const at: Words = [' At your target of ', strong(what.short(goal)), ' that is ', money(atGoal)];
   if (limits.cap === null && !what.endsByItself) return [at, '. There is no maximum.'];
   if (most === atGoal) return [at, ', the most you can earn.'];
@@ -240,7 +304,7 @@ function atRiskSentence(rule: Rule): Words {
   const { goal } = what;
   const start: Words = ['If you ', toGoal(rule), during, ', you earn ', money(payout.amountCents), '.'];
   const threshold = limitWords(rule, 'threshold');
-  const share = 'the same share of it as you reach of the target';
+  const share = `the same share of it ${what.ofTarget}`;
   if (goal === null) {
     return [
       start,
@@ -295,15 +359,15 @@ function budgetSentence(rule: Rule): Words {
   ];
 }
 
-function imageSentence({ payout, during, item, what }: Rule): Words {
+function imageSentence({ payout, during, item, what, isTeam }: Rule): Words {
   const steps = payout.quantitySteps.filter(({ quantity }, at, all) => all[at + 1]?.quantity !== quantity);
   if (steps.length === 0) return ['No step is set, so it pays nothing.'];
-  const least = exact(item.rules.minQuantityValue);
+  // A team's images count by the rules of whoever took them.
+  const minimum = isTeam ? 0 : item.rules.minQuantityValue;
+  const least = exact(minimum);
   const from = (quantity: number) => quantityText(toNumber(greater(exact(quantity), least)), 'cases');
   // Only the highest step at or below the minimum is ever paid at it.
-  const paying = steps.filter(
-    (_, at) => (steps[at + 1]?.quantity ?? Number.POSITIVE_INFINITY) > item.rules.minQuantityValue,
-  );
+  const paying = steps.filter((_, at) => (steps[at + 1]?.quantity ?? Number.POSITIVE_INFINITY) > minimum);
   const [first] = paying;
   if (paying.length === 1 && first !== undefined && first.quantity === 0 && least.n === 0n) {
     return ['You earn ', money(first.payoutCents), ' for each approved image', what.places, during, '.'];

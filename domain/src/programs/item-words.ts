@@ -30,18 +30,21 @@ export const isWhole = (unit: QuantityUnit): boolean => wholeUnits.has(unit);
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 /** As screens write minus. */
 const signed = (text: string): string => text.replace('-', '\u2212');
-/** With commas between thousands. Most are small and whole, which needs no format of a language. */
-const grouped = (value: number): string =>
+/**
+ * With commas between thousands and up to 10 decimals. Most are small and whole, which needs no format of a language.
+ * @example numberText(1234.5678) // '1,234.5678'
+ */
+export const numberText = (value: number): string =>
   Number.isInteger(value) && value > 0 && value < 1000 ? `${value}` : signed(numbers.format(value));
 
 /** @example counted(1, 'placement', 'placements') // '1 placement' */
 export const counted = (count: number, one: string, many: string): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+  `${numberText(count)} ${count === 1 ? one : many}`;
 
 /** @example quantityText(18.7, 'CE') // '18.7 CE'; (1234.5, '$') // '$1,234.50'; (11.5, '%') // '11.5%' */
 export function quantityText(quantity: number, unit: QuantityUnit): string {
   if (unit === '$') return signed(moneyText(Math.round(quantity * 100)));
-  if (unit === '%') return `${grouped(quantity)}%`;
+  if (unit === '%') return `${numberText(quantity)}%`;
   return counted(quantity, ...names[unit]);
 }
 
@@ -97,11 +100,11 @@ export function wordsOf(result: Worded, { hidesProfits }: { hidesProfits: boolea
       hidesProfits,
       goal,
       of: (quantity) =>
-        goal === null ? 'gross profit' : `${grouped(level(inPercent(quantity), [hundred], 1))}% of the target`,
+        goal === null ? 'gross profit' : `${numberText(level(inPercent(quantity), [hundred], 1))}% of the target`,
       against: (quantity, needed) => {
         if (goal === null) return 'more gross profit is needed';
         const [has, needs] = [inPercent(quantity), inPercent(needed)];
-        return `${grouped(level(has, [needs], 1))}% of the target, and ${level(needs, [], 1)}% is needed`;
+        return `${numberText(level(has, [needs], 1))}% of the target, and ${level(needs, [], 1)}% is needed`;
       },
       more: (quantity, verb) => `${roundedUp(inPercent(quantity), 10n)}% more of the target ${verb}s`,
     };
@@ -113,14 +116,14 @@ export function wordsOf(result: Worded, { hidesProfits }: { hidesProfits: boolea
     of: (quantity) => quantityText(level(quantity, limits), unit),
     against: (quantity, needed) => {
       const [has, needs] = [level(quantity, [needed]), quantityText(level(needed, []), unit)];
-      if (unit === '%') return `${grouped(has)}%, and ${needs} is needed`;
-      return `${unit === '$' ? quantityText(has, unit) : grouped(has)} of ${needs}`;
+      if (unit === '%') return `${numberText(has)}%, and ${needs} is needed`;
+      return `${unit === '$' ? quantityText(has, unit) : numberText(has)} of ${needs}`;
     },
     more: (quantity, verb) => {
       const more = roundedUp(quantity, isWhole(unit) ? 1n : 100n);
       const verbOf = more === 1 || unit === '$' ? `${verb}s` : verb;
       if (unit === '$') return `${quantityText(more, unit)} more ${verbOf}`;
-      return `${grouped(more)} more ${names[unit][more === 1 ? 0 : 1]} ${verbOf}`;
+      return `${numberText(more)} more ${names[unit][more === 1 ? 0 : 1]} ${verbOf}`;
     },
   };
 }
@@ -138,11 +141,11 @@ export const missing = (quantity: Exact, needed: Exact): Exact => greater(zero, 
 /** @example comparisonText('gt', 10) // 'above 10' */
 export function comparisonText(comparison: Comparison, limit: number): string {
   const words = { gt: 'above', lt: 'below', gte: 'at least', lte: 'at most' };
-  return `${words[comparison]} ${grouped(limit)}`;
+  return `${words[comparison]} ${numberText(limit)}`;
 }
 
 /** A percent completed as shown, on its side of what pays. @example percentText(exact(89.96), [90]) // '89.9%' */
 export const percentText = (percent: Exact, limits: readonly number[]): string =>
-  `${grouped(shownPercent(toNumber(percent), { threshold: [...limits, 100] }))}%`;
+  `${numberText(shownPercent(toNumber(percent), { threshold: [...limits, 100] }))}%`;
 
 export const isBelow = (quantity: Exact, limit: Exact): boolean => compare(quantity, limit) < 0;

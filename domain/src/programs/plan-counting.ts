@@ -1,9 +1,11 @@
 /** How a plan in words says what is counted: by type and measure, for people, teams and the house (docs/product.md, Items). */
-import { type Exact, exact, hundred, toNumber, zero } from '../exact.ts';
+import { compare, type Exact, exact, hundred, toNumber, zero } from '../exact.ts';
 import { endsByItself } from './item.ts';
+import type { QuantityUnit } from './item-entry.ts';
 import { itemMeasures } from './item-measures.ts';
+import { percentOf } from './item-payout.ts';
 import { unitOf } from './item-quantity.ts';
-import { comparisonText, isInProfit, isWhole, level, quantityText } from './item-words.ts';
+import { comparisonText, isInProfit, isWhole, level, numberText, quantityText } from './item-words.ts';
 import { goalOf } from './pay-item.ts';
 import type { PlanItem, PlanReader } from './plan-item.ts';
 import { accountsText, productsText, referenceText, strong, type Words, wordsOfMeasure } from './plan-words.ts';
@@ -23,9 +25,13 @@ export type Counting = {
   isHidden: boolean;
   /** A bare quantity. @example '10', '120 CE' */
   short: (quantity: Exact) => string;
-  /** @example 'reach **10** placements of **6 products** in your accounts' */
-  reach: (quantity: Exact, isHouse?: boolean) => Words;
-  reachTarget: (isHouse?: boolean) => Words;
+  /** isThird: said of the subject, not of you. @example 'reach **10** placements of **6 products** in your accounts' */
+  reach: (quantity: Exact, isThird?: boolean) => Words;
+  reachTarget: (isThird?: boolean) => Words;
+  /** What a share is of. @example 'as you reach of the target' */
+  ofTarget: string;
+  /** @example 'the share of the target that is reached' */
+  shareOfTarget: string;
   /** @example 'placement of **6 products** in your accounts' */
   each: Words;
   /** After an amount. @example '$5.00 for each' */
@@ -45,10 +51,7 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
     reader.hidesProfits && isMeasured && isInProfit({ label: measure.label, isAccountSpecific: isSpecific });
   const whose = isHouse ? 'house' : reader.isTeam ? 'team' : 'own';
   const accounts = reader.isBrief ? 'your accounts' : accountsText(terms.accounts, whose);
-  const short = (quantity: Exact) => {
-    const shown = level(quantity, []);
-    return isWhole(unit) || unit === 'items' ? shown.toLocaleString('en-US') : quantityText(shown, unit);
-  };
+  const short = (quantity: Exact) => exactText(quantity, unit);
   const base = {
     subject: isHouse ? 'the house' : reader.isTeam ? 'your team' : 'you',
     goal,
@@ -62,15 +65,23 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
     isHidden,
     short,
     rate: (amount: string) => `${amount} for each`,
+    ofTarget: isSpecific ? `as you have of ${accounts}` : 'as you reach of the target',
+    shareOfTarget: isSpecific ? `the share of ${accounts} that do` : 'the share of the target that is reached',
   };
-  if (isMeasured) return { ...base, ...measuredWords(item, { isSpecific, isHidden, accounts, short, reader }) };
+  if (isMeasured) return { ...base, ...measuredWords(item, { isSpecific, isHidden, accounts, goal, short, reader }) };
   const said = submittedWords(item, { places: base.places, isTeam: reader.isTeam });
-  const verb = (third: boolean) => said.verb[third && base.subject !== 'you' ? 'one' : 'many'];
+  const verb = (isThird: boolean) => said.verb[isThird && base.subject !== 'you' ? 'one' : 'many'];
   return {
     ...base,
-    reach: (quantity, third = false) => [verb(third), ' ', said.before, strong(short(quantity)), said.many(quantity)],
-    reachTarget: (third = false) => [
-      third && base.subject !== 'you' ? 'reaches ' : 'reach ',
+    reach: (quantity, isThird = false) => [
+      verb(isThird),
+      ' ',
+      said.before,
+      strong(short(quantity)),
+      said.many(quantity),
+    ],
+    reachTarget: (isThird = false) => [
+      isThird && base.subject !== 'you' ? 'reaches ' : 'reach ',
       base.percentsOf ?? 'the target',
       said.ofTarget ?? ` of${said.many(several)}`,
     ],
@@ -79,6 +90,15 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
 }
 
 const several = exact(2);
+
+/** With every decimal that pays. @example (33.375, 'CE') // '33.375 CE' */
+function exactText(quantity: Exact, unit: QuantityUnit): string {
+  const shown = toNumber(quantity);
+  if (isWhole(unit) || unit === 'items') return numberText(shown);
+  // Part of a cent decides what a dollar pays.
+  if (unit === '$' && (quantity.n * 100n) % quantity.d !== 0n) return `$${numberText(shown)}`;
+  return quantityText(shown, unit);
+}
 
 /** ofTarget: after a target that isn't known here, where it isn't said as several of them are. */
 type SubmittedWords = {
@@ -151,11 +171,12 @@ type MeasuredOptions = {
   isSpecific: boolean;
   isHidden: boolean;
   accounts: string;
+  goal: Exact | null;
   short: (quantity: Exact) => string;
   reader: PlanReader;
 };
 
-function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, short, reader }: MeasuredOptions) {
+function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, goal, short, reader }: MeasuredOptions) {
   const { terms, target } = item;
   const label = terms.measure?.label ?? 'PODs';
   const { verb: does, one, many } = wordsOfMeasure(label);
@@ -169,37 +190,46 @@ function measuredWords(item: PlanItem, { isSpecific, isHidden, accounts, short, 
   const than = form === 'sum' || isNet ? '' : ` than ${referenceText(terms.measure)}`;
   const unit = unitOf('quantity', terms, false);
   if (isSpecific) {
-    const own = level(target ?? zero, []);
-    const amount = isWhole(unit) ? own.toLocaleString('en-US') : quantityText(own, unit);
+    const amount = exactText(target ?? zero, unit);
     const hidesTarget = reader.hidesProfits && measured === 'gpCents' && form !== 'percent';
     const reaches: Words = hidesTarget
       ? ['reaches its gross profit target on ', products]
       : [`${does === 'sell' ? 'buys' : thirdOf(does)} `, strong(amount), words.many, products, than];
-    const all = hidesTarget ? 'reach their gross profit target on' : null;
-    const reach: Words =
-      all === null
-        ? [does === 'sell' ? 'buy ' : `${does} `, strong(amount), words.many, products, than]
-        : [all, ' ', products];
+    const reach: Words = hidesTarget
+      ? ['reach their gross profit target on ', products]
+      : [does === 'sell' ? 'buy ' : `${does} `, strong(amount), words.many, products, than];
+    const isOthers = reader.isTeam || terms.isHouseGoal;
+    const has = (isThird: boolean) => (isThird && isOthers ? 'has' : 'have');
+    const all = terms.isHouseGoal ? accounts : `all of ${accounts}`;
     return {
-      reach: (quantity: Exact) => ['have ', strong(short(quantity)), ` of ${accounts} `, reach],
-      reachTarget: () => ['have all of ', accounts, ' ', reach],
+      reach: (quantity: Exact, isThird = false) => [
+        `${has(isThird)} `,
+        strong(short(quantity)),
+        ` of ${accounts} `,
+        reach,
+      ],
+      reachTarget: (isThird = false) => [`${has(isThird)} ${all} `, reach],
       each: [`of ${accounts} that `, reaches],
     };
   }
-  const verb = (third: boolean) => (third && (reader.isTeam || terms.isHouseGoal) ? thirdOf(does) : does);
+  const verb = (isThird: boolean) => (isThird && (reader.isTeam || terms.isHouseGoal) ? thirdOf(does) : does);
   const tail: Words = [products, inAccounts, than];
   const linked = measured === 'gpCents' ? 'the gross profit target on ' : 'the target for ';
   const ofTarget = reader.isBrief ? linked.replace(/ (on|for) $/, '') : linked;
-  const reachTarget = (third = false): Words => [
-    `reach${third && (reader.isTeam || terms.isHouseGoal) ? 'es' : ''} `,
+  const reachShare = (share: Words, isThird: boolean): Words => [
+    `reach${isThird && (reader.isTeam || terms.isHouseGoal) ? 'es' : ''} `,
+    share,
     ofTarget,
     products,
     inAccounts,
   ];
   return {
-    reach: (quantity: Exact, third = false): Words =>
-      isHidden ? reachTarget(third) : [verb(third), ' ', strong(short(quantity)), words.many, tail],
-    reachTarget,
+    reach: (quantity: Exact, isThird = false): Words => {
+      if (!isHidden) return [verb(isThird), ' ', strong(short(quantity)), words.many, tail];
+      const isTarget = goal === null || compare(quantity, goal) === 0;
+      return reachShare(isTarget ? [] : [strong(`${level(percentOf(quantity, goal), [])}%`), ' of '], isThird);
+    },
+    reachTarget: (isThird = false): Words => reachShare([], isThird),
     each: [words.one, tail],
   };
 }

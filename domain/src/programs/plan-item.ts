@@ -10,7 +10,7 @@ export type PlanItem = {
   name: string;
   terms: Pick<
     ItemTerms,
-    'period' | 'measure' | 'valueInputType' | 'valueInput' | 'accounts' | 'products' | 'isHouseGoal'
+    'period' | 'measure' | 'valueInputType' | 'valueInput' | 'accounts' | 'products' | 'isHouseGoal' | 'weight'
   >;
   rules: Pick<
     EntryRules,
@@ -30,6 +30,8 @@ export type PlanItem = {
   instance: PlanDays;
   /** It opens what other parts pay, and pays nothing of its own. */
   isQualifier: boolean;
+  /** On but not valid: as a condition it is never met, and in a group it counts as 0. */
+  isUnfinished?: boolean;
   /** Of a grouped child, in percent of its group; null: it is none. */
   weightPercent: number | null;
   /** Sub-items, or grouped children. */

@@ -36,8 +36,8 @@ function addTo(segments: PlanSegment[], parts: Words): void {
 /** @example plainText([{ text: 'You earn ', strong: false }, { text: '$5.00', strong: true }]) // 'You earn $5.00' */
 export const plainText = (segments: readonly PlanSegment[]): string => segments.map(({ text }) => text).join('');
 
-/** @example listText(['A', 'B', 'C', 'D']) // 'A, B and 2 more'; (['A', 'B']) // 'A and B' */
-export function listText(names: readonly string[], most = 3): string {
+/** @example listText(['A', 'B', 'C', 'D'], 3) // 'A, B and 2 more'; (['A', 'B']) // 'A and B' */
+export function listText(names: readonly string[], most = Number.POSITIVE_INFINITY): string {
   const shown = names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} more`] : names;
   if (shown.length <= 1) return shown.join('');
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;

@@ -26,10 +26,12 @@ export function planItemOf(result: ItemResult | ChildOfResult, inputs: PlanInput
   const { type, name, target, from, to, children } = result;
   return {
     ...{ type, name, target },
-    terms: { ...input.terms, period },
+    // Other types keep a measure that they don't use.
+    terms: { ...input.terms, period, measure: type === 'quantity' ? input.terms.measure : null },
     rules: input.rules,
     instance: { from, to },
     isQualifier: 'isQualifier' in result && result.isQualifier,
+    isUnfinished: result.isUnfinished === true,
     weightPercent: 'weightPercent' in result ? result.weightPercent : null,
     children: children.map((child) => planItemOf(child, inputs, period)),
   };

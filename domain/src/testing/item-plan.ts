@@ -8,6 +8,7 @@ export type TestPlan = TestItem & {
   /** Of a lead; null: the team's isn't known. */
   target?: null;
   isQualifier?: boolean;
+  isUnfinished?: boolean;
   weightPercent?: number;
   children?: readonly TestPlan[];
 };
@@ -18,11 +19,13 @@ export function planItem(item: TestPlan): PlanItem {
   return {
     type: named.type,
     name: named.name,
-    terms,
+    // Weights that are percents, unless said otherwise.
+    terms: { ...terms, weight: terms.weight || (item.weightPercent ?? 0) },
     rules,
     target: item.target === null ? null : isTicked ? exact(people) : rules.target,
     instance: { from: instance.from, to: instance.to },
     isQualifier: item.isQualifier ?? terms.isHouseGoal,
+    isUnfinished: item.isUnfinished ?? false,
     weightPercent: item.weightPercent ?? null,
     children: (item.children ?? []).map(planItem),
   };
