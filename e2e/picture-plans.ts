@@ -15,7 +15,7 @@ const said = (mark: Mark, ...parts: string[]): PlanEntry['sentences'][number] =>
   segments: parts.map((text, at) => ({ text, strong: at % 2 === 1 })),
 });
 const entry = (of: Pick<PlanEntry, 'part' | 'title' | 'mark'>, ...sentences: PlanEntry['sentences']): PlanEntry => ({
-  ...{ ...of, key: of.title, whatToDo: '', isSaidAlike: false, sentences },
+  ...{ ...of, key: of.title, whatToDo: '', difference: null, sentences },
 });
 const version = {
   ...{ askedAt: '2026-09-15T14:02:00.000Z', acceptedAt: null, acceptedName: null, withdrawnAt: null },
@@ -99,7 +99,7 @@ const changed: Plan = {
             '.',
           ),
         ),
-        isSaidAlike: true,
+        difference: 'The words are the same, but this is different: products.',
       },
     ],
   },

@@ -52,8 +52,11 @@ export const PlanEntry = z.object({
   /** What to do for an item, as it is written now, in whatever version; '': nothing. It is no rule, and is in no PDF. */
   whatToDo: z.string(),
   mark: z.enum(planMarks),
-  /** It pays by something else that its sentences only name, such as the products and accounts of a filter. */
-  isSaidAlike: z.boolean(),
+  /**
+   * What pays in another way than its sentences show, which are the same, such as products chosen by hand; null: they
+   * show it, or nothing has changed.
+   */
+  difference: z.nullable(z.string()),
   /** removed: said before. */
   sentences: z.array(z.object({ segments: z.array(segment), mark: z.enum(['same', 'added', 'removed']) })),
 });

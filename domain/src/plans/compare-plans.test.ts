@@ -1,7 +1,7 @@
 // What someone is shown of a plan that has changed.
 import { expect, test } from 'vitest';
 import { changedEntries, comparePlans } from './compare-plans.ts';
-import type { PlanEntry } from './plan-entry.ts';
+import { type PlanEntry, ruleText } from './plan-entry.ts';
 
 const entry = (key: string, sentences: readonly string[], more: Partial<PlanEntry> = {}): PlanEntry => ({
   ...{ key, part: 'incentives', title: key, until: null, rule: sentences.join(' ') },
@@ -51,17 +51,24 @@ test('another name changes nothing, another rule in the same words does', () => 
     ['Ale', 'same', ' Sell Ale.'],
   ]);
   const compared = comparePlans(
-    [entry('Ale', ['6 products.'], { rule: 'one list' })],
-    [entry('Ale', ['6 products.'], { rule: 'another list' })],
+    [entry('Ale', ['6 products.'], { rule: ruleText([false, { products: 'one list' }]) })],
+    [entry('Ale', ['6 products.'], { rule: ruleText([false, { products: 'another list' }]) })],
     { periodStart: '2026-06-01', reader: { hidesProfits: false } },
   );
-  expect(compared).toMatchObject([{ mark: 'changed', isSaidAlike: true }]);
+  expect(compared).toMatchObject([
+    { mark: 'changed', difference: 'The words are the same, but this is different: products.' },
+  ]);
   expect(changedEntries(compared)).toBe(1);
 });
 
 test('someone who does not see profits is told the words without them, before and now', () => {
-  const hidden = (text: string) => ({ withoutProfits: [[{ text, strong: false }]] });
-  const before = [entry('gp', ['Goal $50,000.'], hidden('Goal hidden.'))];
-  const now = [entry('gp', ['Goal $60,000.'], hidden('Goal hidden.'))];
+  const hidden = (goal: number): Partial<PlanEntry> => ({
+    ...{ part: 'gp', rule: ruleText([goal, 'monthly', false, { slope: 2 }]) },
+    withoutProfits: [[{ text: 'Goal hidden.', strong: false }]],
+  });
+  const before = [entry('gp', ['Goal $50,000.'], hidden(50_000))];
+  const now = [entry('gp', ['Goal $60,000.'], hidden(60_000))];
   expect(told(before, now, true)).toEqual([['gp', 'changed', ' Goal hidden.']]);
+  const [compared] = comparePlans(before, now, { periodStart: '2026-06-01', reader: { hidesProfits: true } });
+  expect(compared?.difference).toBe('The words are the same, but this is different: goal.');
 });

@@ -1,6 +1,7 @@
 /** A plan in words beside the one before it: what was added, removed and changed (docs/product.md, Plan acceptance). */
 import type { IsoDate } from '../dates.ts';
 import { plainText } from '../programs/plan-words.ts';
+import { differenceText } from './plan-difference.ts';
 import { type PlanEntry, type PlanSentence, payOrder } from './plan-entry.ts';
 
 export const planMarks = ['same', 'added', 'removed', 'changed'] as const;
@@ -11,8 +12,8 @@ export type ComparedSentence = { segments: PlanSentence; mark: Exclude<PlanMark,
 
 export type ComparedEntry = Pick<PlanEntry, 'key' | 'part' | 'title'> & {
   mark: PlanMark;
-  /** It pays by other products, accounts or steps, which its sentences don't list. */
-  isSaidAlike: boolean;
+  /** What pays in another way than its sentences show, which are the same; null: they show it, or nothing has changed. */
+  difference: string | null;
   sentences: ComparedSentence[];
 };
 
@@ -32,7 +33,7 @@ export function comparePlans(
   const all = (entry: PlanEntry, mark: 'same' | 'added' | 'removed'): ComparedEntry => ({
     ...nameOf(entry),
     mark,
-    isSaidAlike: false,
+    difference: null,
     sentences: words(entry).map((segments) => ({ segments, mark })),
   });
   if (before === null) return now.map((entry) => all(entry, 'same'));
@@ -45,7 +46,8 @@ export function comparePlans(
     if (earlier.rule === entry.rule) return [entry, all(entry, 'same')];
     const sentences = compareSentences(words(earlier), words(entry));
     const isSaidAlike = sentences.every(({ mark }) => mark === 'same');
-    return [entry, { ...nameOf(entry), mark: 'changed', isSaidAlike, sentences }];
+    const difference = isSaidAlike ? differenceText(earlier, entry) : null;
+    return [entry, { ...nameOf(entry), mark: 'changed', difference, sentences }];
   });
   const removed = gone.map((entry): [PlanEntry, ComparedEntry] => [entry, all(entry, 'removed')]);
   return [...present, ...removed].toSorted(([one], [other]) => payOrder(one, other)).map(([, entry]) => entry);

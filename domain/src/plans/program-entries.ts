@@ -179,6 +179,8 @@ function payingTerms(
     weightPercent,
     ...(!isParent && { isOpenEnded: rules.isOpenEnded, target: item.target, payout: payingPart(rules.payout) }),
     ...(weightPercent !== null && { cappedStatus: rules.cappedStatus }),
+    // Only where it is: what is stored is compared.
+    ...(item.isUnfinished && { isUnfinished: true }),
     ...(isMeasured && {
       measure: terms.measure,
       isAccountSpecific: rules.isAccountSpecific,

@@ -61,7 +61,7 @@ const marks: Readonly<
 };
 
 function Entry({ entry, isNamed }: { entry: PlanEntry; isNamed: boolean }) {
-  const { title, whatToDo, mark, isSaidAlike, sentences } = entry;
+  const { title, whatToDo, mark, difference, sentences } = entry;
   const look = mark === 'same' ? null : marks[mark];
   return (
     <PanelSection className={styles.entry}>
@@ -92,9 +92,9 @@ function Entry({ entry, isNamed }: { entry: PlanEntry; isNamed: boolean }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and are written as a whole.
           <Sentence key={at} sentence={sentence} isWhole={mark === 'added' || mark === 'removed'} />
         ))}
-        {isSaidAlike && (
+        {difference !== null && (
           <Text as="p" kind="caption" tone="soft">
-            Its words are the same, but what they stand for is different: its products, accounts or limits.
+            {difference}
           </Text>
         )}
       </Stack>
