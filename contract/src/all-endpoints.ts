@@ -35,7 +35,15 @@ import { listMappings, previewMapping, saveMapping, startImport } from './import
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
 import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
-import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
+import {
+  countImages,
+  deleteEntry,
+  deleteImage,
+  handInEntry,
+  handInImage,
+  listImages,
+  readEntryPay,
+} from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
 import {
@@ -253,6 +261,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listItemLines,
   correctHolders,
   handInEntry,
+  readEntryPay,
   deleteEntry,
   handInImage,
   deleteImage,

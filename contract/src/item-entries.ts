@@ -1,4 +1,5 @@
 /** Handing in for objectives and incentives: pictures, ticks, values and quantities (docs/product.md, Handing in). */
+import { type IsoDate as Day, dayText } from '@caselift/domain/dates';
 import { submissionKinds } from '@caselift/domain/programs/hand-in';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
@@ -60,7 +61,11 @@ export const itemEntryTexts = {
     `${counted(entryLimits.aDay)} entries have been handed in for ${name} in 24 hours. Try again tomorrow.`,
   tooManyImages: (account: string, most: number) =>
     `${account} already has ${counted(most)} pictures in this period. Delete some first.`,
-  periodOver: 'The period of this entry is over. A manager or admin can still delete it.',
+  /** period null: the item has none anymore that begins on the entry's. */
+  periodOver: (period: { from: Day; to: Day } | null) =>
+    period === null
+      ? 'The period of this entry is over. A manager or admin can still delete it.'
+      : `The period ${dayText(period.from)} to ${dayText(period.to)} is over. A manager or admin can still delete it.`,
   reviewed: 'This picture has been reviewed. Only a manager or admin can delete it.',
   notAPicture: "This file isn't a picture we can read. Send a JPEG, PNG or WebP.",
   full: 'Too many pictures are being checked right now. Try again in a minute.',
@@ -174,6 +179,29 @@ export const deleteEntry = endpoint({
   reply: z.null(),
 });
 
+/**
+ * As deleteEntry, and refused as it is.
+ * @property takes dollars that go out of the person's pay with the entry: the pay now less the pay without it, of all that
+ * the item pays the person. Below 0, the pay grows: without "not done", the "done" before it counts again.
+ */
+export const EntryPay = z.object({ takes: z.number() });
+export type EntryPay = z.output<typeof EntryPay>;
+
+export const readEntryPay = endpoint({
+  method: 'GET',
+  path: '/api/v3/items/:id/entries/:entryId/pay',
+  summary: 'Answers what deleting a tick, a value or a quantity would take out of the pay of its person.',
+  access: 'signedIn',
+  scope: 'wholesaler',
+  mayTakeLonger: true,
+  params: z.extend(ofItem, { entryId: uuid(itemEntryTexts.unknownEntry) }),
+  query: z.extend(scopeQuery, {
+    /** Entries of the item that are about to be deleted, too: as if they were gone already. */
+    without: z.pipe(repeated, z.array(uuid(itemEntryTexts.unknownEntry)).check(z.maxLength(entryLimits.aDay))),
+  }),
+  reply: EntryPay,
+});
+
 export const imageStatuses = ['pending', 'approved', 'rejected'] as const;
 
 /** Addresses work without a session, for less than an hour; null until the picture has been uploaded and checked. */
@@ -230,12 +258,14 @@ export type ImageFlags = z.output<typeof ImageFlags>;
  * @property handedIn who handed it in for the person, and whether they approved it too, because nobody else could; null:
  * the person did.
  * @property notByYou why the reader may not approve it, as a sentence; null: nothing of the kind.
+ * @property takesCases it is of an image validation item.
  */
 export const ImageToReview = z.extend(ItemImage, {
   flags: ImageFlags,
   reviewedBy: z.nullable(z.string()),
   handedIn: z.nullable(z.object({ by: z.string(), isApprover: z.boolean() })),
   notByYou: z.nullable(z.string()),
+  takesCases: z.boolean(),
 });
 export type ImageToReview = z.output<typeof ImageToReview>;
 

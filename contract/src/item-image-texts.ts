@@ -3,6 +3,7 @@ import type { ItemKind } from '@caselift/domain/programs/item';
 import type { ImageFlags, ImageToReview, Place } from './item-entries.ts';
 import type { ImagePay, ReviewDecision } from './item-reviews.ts';
 import { itemMessages, kindWords } from './item-texts.ts';
+import { casesText } from './signal-texts.ts';
 
 const { done, errors } = itemMessages;
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -46,6 +47,7 @@ export const imageReviewTexts = {
     rep: 'Rep',
     route: 'Route',
     account: 'Account',
+    counts: 'Counts on',
     sent: 'Sent',
     taken: 'Taken',
     handedIn: 'Handed in',
@@ -63,6 +65,11 @@ export const imageReviewTexts = {
     const at = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
     return accuracy === null ? at : `${at}, within ${number(Math.ceil(accuracy * feetPerMeter))} ft`;
   },
+  /** An image counts in the period of its own day. @example 'Sep 30, 2026 (period from Sep 1, 2026)' */
+  countsOn: (day: string, from: string) => `${day} (period from ${from})`,
+  saveCases: 'Save cases',
+  /** Before an amount. @example '24 cases pay $12.00.' */
+  casesPay: (cases: string, isOne: boolean) => (isOne ? `${cases} case pays` : `${cases} cases pay`),
   user: 'User',
   /** Before an amount, and what follows it. @example 'Approving pays $15.00, 7 of 10.' */
   pays: 'Approving pays',
@@ -121,6 +128,10 @@ export const outsideEvidence = (
 
 /** Toasts of one image, and of several. */
 export const decisionTexts = {
+  /** @param before null: none was entered. @example 'Corrected to 24 cases, was 25' */
+  corrected: (cases: number, before: number | null) =>
+    `Corrected to ${casesText(cases)}, was ${before === null ? 'empty' : number(before)}`,
+  correctedBack: 'The number of cases is what it was',
   done: {
     approve: done.imageApproved,
     reject: done.imageRejected,

@@ -86,12 +86,15 @@ export const rejectImage = endpoint({
  * What deciding on an image is about.
  * @property pays dollars that approving it adds to the person's pay, with caps, steps and what counts of the account; null:
  * it isn't pending.
+ * @property worth dollars of the image while it is approved, with the cases that were asked about: the pay with it less the
+ * pay without it.
  * @property quantity that counts for the person in the image's instance; of a pending image, with it.
  * @property target of that quantity; null: there is none.
  * @property approved images of the account, this one apart. most: as many of them count.
  */
 export const ImagePay = z.object({
   pays: z.nullable(z.number()),
+  worth: z.number(),
   quantity: z.number(),
   target: z.nullable(z.number()),
   account: z.object({ approved: z.number(), most: z.number() }),
@@ -102,12 +105,15 @@ export type ImagePay = z.output<typeof ImagePay>;
 export const readImagePay = endpoint({
   method: 'GET',
   path: '/api/v3/items/:itemId/images/:imageId/pay',
-  summary: 'Answers what approving an image would add to the pay of its person.',
+  summary: 'Answers what approving an image would add to the pay of its person, also with other cases.',
   access: editors,
   scope: 'wholesaler',
   mayTakeLonger: true,
   params,
-  query: scopeQuery,
+  query: z.extend(scopeQuery, {
+    /** Of image validation; absent: those that it has. */
+    cases: z.optional(validationQuantity),
+  }),
   reply: z.nullable(ImagePay),
 });
 

@@ -286,6 +286,7 @@ TLMA v POST /api/v3/items/images/counts
 # product.md, Handing in: reps and leads for themselves, admins and managers for anyone
 RTLMA . POST /api/v3/items/:id/entries
 RTLMA . DELETE /api/v3/items/:id/entries/:entryId
+RTLMA v GET /api/v3/items/:id/entries/:entryId/pay
 RTLMA . POST /api/v3/items/:id/images
 RTLMA . DELETE /api/v3/items/:id/images/:imageId
 # product.md, Who reads what of items: reps and leads read their own

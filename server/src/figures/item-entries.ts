@@ -39,18 +39,13 @@ export async function readItemEntries(
   itemIds: readonly string[],
 ): Promise<ItemEntries & { hasEdits: (itemId: string) => boolean }> {
   const asked = tx`wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]})`;
-  const key = keyColumns(tx);
   const [edits, images, submissions] = await Promise.all([
     readItemEdits(tx, wholesalerId, itemIds),
     tx<(Key & ItemImage)[]>`
-      select ${key}, image_id as "imageId", buyer_id as "buyerId", own_date as date, status,
+      select ${keyColumns(tx)}, image_id as "imageId", buyer_id as "buyerId", own_date as date, status,
         validation_quantity as "validationQuantity"
       from item_images where ${asked} and stored_at is not null order by own_date, received_at, image_id`,
-    // Of ticks and values the newest day counts, and the last that came of it.
-    tx<(Key & { kind: 'quantity' | 'tick' | 'value'; sum: number; newest: number })[]>`
-      select ${key}, kind, sum(amount) as sum,
-        (array_agg(amount order by own_date desc, received_at desc, submission_id))[1] as newest
-      from item_submissions where ${asked} group by item_id, user_id, instance_start, kind`,
+    readSubmissions(tx, asked),
   ]);
   const submitted = new Map<string, Submitted>();
   const add = (row: Key, changes: (known: Submitted) => Partial<Submitted>) => {
@@ -60,16 +55,39 @@ export async function readItemEntries(
   for (const { itemId, userId, instanceStart, ...image } of images) {
     add({ itemId, userId, instanceStart }, (known) => ({ images: [...known.images, image] }));
   }
-  for (const { kind, sum, newest, ...row } of submissions) {
-    add(row, () =>
-      kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest },
-    );
-  }
+  for (const row of submissions) add(row, () => countedOf(row));
   return {
     submittedOf: (itemId, userId, instanceStart) =>
       submitted.get(keyOf({ itemId, userId, instanceStart })) ?? nothingSubmitted,
     ...edits,
   };
+}
+
+type SubmissionsRow = Key & { kind: 'quantity' | 'tick' | 'value'; sum: number; newest: number };
+
+/** Of ticks and values the newest day counts, and the last that came of it. */
+const readSubmissions = (tx: Tx, asked: ReturnType<typeof keyColumns>) => tx<SubmissionsRow[]>`
+  select ${keyColumns(tx)}, kind, sum(amount) as sum,
+    (array_agg(amount order by own_date desc, received_at desc, submission_id))[1] as newest
+  from item_submissions where ${asked} group by item_id, user_id, instance_start, kind`;
+
+const countedOf = ({ kind, sum, newest }: SubmissionsRow): Partial<Submitted> =>
+  kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest };
+
+/** What a person's ticks, values and quantities of an item come to in an instance without these. */
+export async function readSubmittedWithout(
+  tx: Tx,
+  wholesalerId: string,
+  { itemId, userId, instanceStart }: Key,
+  without: readonly string[],
+): Promise<Omit<Submitted, 'images'>> {
+  const rows = await readSubmissions(
+    tx,
+    tx`wholesaler_id = ${wholesalerId} and item_id = ${itemId} and user_id = ${userId}
+      and instance_start = ${instanceStart} and submission_id <> all (${[...without]}::uuid[])`,
+  );
+  const { images: _, ...nothing } = nothingSubmitted;
+  return Object.assign({ ...nothing }, ...rows.map(countedOf));
 }
 
 /** What was typed for people. */

@@ -3,7 +3,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { childrenIn, instancesOf, isPayable } from '@caselift/domain/programs/instances';
-import type { EditedRules, ItemImage, ItemResult } from '@caselift/domain/programs/item-entry';
+import type { EditedRules, ItemImage, ItemResult, Submitted } from '@caselift/domain/programs/item-entry';
 import { explainableResult, explainableResults } from '@caselift/domain/programs/item-figures';
 import { type ItemTree, itemTrees } from '@caselift/domain/programs/item-tree';
 import { type ItemCalendar, isReadFromFigures, measuredScopes } from '@caselift/domain/programs/item-windows';
@@ -19,13 +19,20 @@ import type { SettingsRow } from './settings.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
 export type PersonResult = { result: ItemResult; input: ExplainedInput };
+/** What was handed in of an item by a person, and what is to stand for it. */
+export type HandedInAs = (submitted: Submitted, of: { itemId: string; userId: string }) => Submitted;
+/** As if these were the images of everyone. */
+export const withImages =
+  (as: (image: ItemImage) => ItemImage): HandedInAs =>
+  (submitted) => ({ ...submitted, images: submitted.images.map(as) });
+
 export type InstanceOfItem = FiguredInstance & {
   /** Of the item itself, be it below another; undefined: who doesn't have it. */
   resultOf(customId: string): PersonResult | undefined;
   /** As if this were typed for the person; null: nothing. */
   resultWith(customId: string, rules: EditedRules | null): PersonResult | undefined;
-  /** As if images had these statuses: of the whole that pays the person, the item or what it is a part of. */
-  paidWith(customId: string, statusOf: (image: ItemImage) => ItemImage['status']): ItemResult | undefined;
+  /** As if this were handed in: of the whole that pays the person, the item or what it is a part of. */
+  paidWith(customId: string, handedIn: HandedInAs): ItemResult | undefined;
   /** Everyone who has it, in its order. */
   having: readonly string[];
 };
@@ -116,11 +123,9 @@ export async function readInstanceOfItem(
         ),
         customId,
       ),
-    paidWith: (customId, statusOf) => {
-      const submittedOf: typeof facts.submittedOf = (of, userId, start) => {
-        const submitted = facts.submittedOf(of, userId, start);
-        return { ...submitted, images: submitted.images.map((image) => ({ ...image, status: statusOf(image) })) };
-      };
+    paidWith: (customId, handedIn) => {
+      const submittedOf: typeof facts.submittedOf = (of, userId, start) =>
+        handedIn(facts.submittedOf(of, userId, start), { itemId: of, userId });
       const then = { instance, calendar: found.calendar, facts: { ...facts, submittedOf } };
       return explainableResult(tree, found.people, then, customId)?.result;
     },

@@ -118,6 +118,7 @@ GET /api/payrollFiles/:number
 POST /api/v3/itemDrafts/results
 POST /api/v3/itemDrafts/pods
 GET /api/v3/items/:itemId/images/:imageId/pay
+GET /api/v3/items/:id/entries/:entryId/pay
 GET /api/v3/items/exports/:id
 GET /api/v3/items/:itemId/days
 GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId

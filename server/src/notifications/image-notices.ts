@@ -5,9 +5,9 @@
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
-import { type FiguresNow, type InstanceOfItem, readInstanceOfItem } from '../figures/item-instance.ts';
+import { type FiguresNow, type InstanceOfItem, readInstanceOfItem, withImages } from '../figures/item-instance.ts';
 import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
-import { readWhoIsPaid, type WhoIsPaid } from '../figures/who-is-paid.ts';
+import { type WhoIsPaid, readWhoIsPaid } from '../figures/who-is-paid.ts';
 import { isRefusal } from '../http/errors.ts';
 import { todayIn } from '../today.ts';
 import { type PersonNotice, takeBackImageNotices, writeNotices } from './store.ts';
@@ -97,8 +97,13 @@ function worthOf(found: InstanceOfItem | undefined, images: readonly DecidedImag
     const decided = new Set(own.map(({ imageId }) => imageId));
     // null: the person doesn't have the item any more.
     const paid = () =>
-      found.paidWith(userId, ({ imageId, status }) =>
-        decided.has(imageId) ? (approved.has(imageId) ? 'approved' : 'rejected') : status,
+      found.paidWith(
+        userId,
+        withImages((image) =>
+          decided.has(image.imageId)
+            ? { ...image, status: approved.has(image.imageId) ? 'approved' : 'rejected' }
+            : image,
+        ),
       )?.earnedCents ?? null;
     let before = paid();
     for (const { imageId } of own) {

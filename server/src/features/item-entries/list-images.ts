@@ -52,6 +52,7 @@ export async function imagesPage(
       ...(await shownImage(storage, wholesalerId, row, names)),
       ...bySecondPerson(asked, { ...row, reviewedBy, submittedBy }, { people, isSeen }),
       ...{ flags: flagsOf(row), reviewedBy: reviewedBy && nameOfEmail(reviewedBy) },
+      takesCases: names.items.get(row.itemId)?.type === 'imageValidation',
     })),
   );
   return { results, count };

@@ -146,7 +146,10 @@ describe('handing in', () => {
     const [{ _id }] = (await house.server.sql`select submission_id as _id from item_submissions`) as unknown as [
       { _id: string },
     ];
-    expect(await said(remove(item, _id))).toEqual([409, itemEntryTexts.periodOver]);
+    expect(await said(remove(item, _id))).toEqual([
+      409,
+      itemEntryTexts.periodOver({ from: ended.customPeriodStart, to: ended.customPeriodEnd }),
+    ]);
     expect((await remove(item, _id, house.tokens.MGR_1)).status).toBe(200);
   });
 
@@ -365,5 +368,14 @@ describe('deleting an entry', () => {
     expect((await house.history())[0]).toBe(
       `Deleted "done" of Ann in the objective "Cold box", of ${dayText(todayThere())}.`,
     );
+  });
+
+  test("is staff's alone where staff enter the quantities", async () => {
+    const item = await custom();
+    const _id = randomUUID();
+    const quantity = { _id, kind: 'quantity', amount: 7, user: 'REP_1' };
+    expect((await handIn(house, item, quantity, house.tokens.MGR_1)).status).toBe(200);
+    expect(await said(remove(item, _id))).toEqual([409, itemEntryTexts.staffOnly]);
+    expect((await remove(item, _id, house.tokens.MGR_1)).status).toBe(200);
   });
 });

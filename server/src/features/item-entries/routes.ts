@@ -7,10 +7,14 @@ import {
   handInEntry,
   handInImage,
   listImages,
+  readEntryPay,
 } from '@caselift/contract/item-entries';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { askToMeasure } from '../../edits/save-measured.ts';
+import { measuredFirst } from '../../figures/item-scopes.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
+import { entryPay } from './entry-pay.ts';
 import { handIn, takeBackImage } from './images.ts';
 import { imageCounts, imagesPage } from './list-images.ts';
 import { type Edit, submit, takeBack } from './submit.ts';
@@ -31,6 +35,15 @@ export function itemEntryRoutes(app: FastifyInstance, context: Context): void {
     await editing(call)((edit) => takeBack(edit, params.id, params.entryId));
     return null;
   });
+  serveScoped(app, context, readEntryPay, ({ params, query, viewer, scope, inScope, gone }) =>
+    measuredFirst(
+      () =>
+        inScope((tx) =>
+          entryPay(tx, memory, { viewer, scope, itemId: params.id, entryId: params.entryId, without: query.without }),
+        ),
+      (lacking) => askToMeasure(context, scope.wholesalerId, lacking, gone),
+    ),
+  );
   serveScoped(app, context, handInImage, ({ params, body: sent, gone, ...call }) =>
     handIn(context, editing(call), { itemId: params.id, sent, gone, wholesalerId: call.scope.wholesalerId }),
   );

@@ -7,8 +7,10 @@ import { recordAudit } from '@caselift/db/audit';
 import { now } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
-import { placedIn, type SubmissionKind } from '@caselift/domain/programs/hand-in';
+import { isStaffOnly, placedIn, type SubmissionKind } from '@caselift/domain/programs/hand-in';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
+import type { ItemRow } from '../../figures/item-rows.ts';
+import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -52,10 +54,16 @@ export async function submit(edit: Edit, itemId: string, sent: BodyOf<typeof han
   return shown(await requireRow(tx, wholesalerId, itemId, entryId));
 }
 
-/** 404: none of the item, or someone else's. 409: its period is over, and the viewer is none of the staff. */
-export async function takeBack(edit: Edit, itemId: string, entryId: string): Promise<void> {
-  const { tx, memory, viewer, wholesalerId, origin } = edit;
-  await lockEnvironments(tx, wholesalerId);
+/**
+ * An entry that the viewer may delete. 404: none of the item, or someone else's. 409: its period is over, and the viewer is
+ * none of the staff.
+ */
+export async function requireTakeBack(
+  edit: Pick<Edit, 'tx' | 'memory' | 'viewer' | 'wholesalerId'>,
+  itemId: string,
+  entryId: string,
+): Promise<{ item: ItemRow; row: Row; person: PersonRow | undefined }> {
+  const { tx, memory, viewer, wholesalerId } = edit;
   const ground = await readGround(tx, memory, edit);
   const item = requireItem(ground, itemId);
   const row = await requireRow(tx, wholesalerId, itemId, entryId);
@@ -65,11 +73,21 @@ export async function takeBack(edit: Edit, itemId: string, entryId: string): Pro
     const today = todayIn(ground.timeZone);
     const placed = placedIn(itemTrees(ground.items), itemId, row.instance, today);
     if (viewer.role === 'salesRep' && placed?.hidesFromSalesReps) throw refusal('not_found', itemTexts.unknown);
+    if (isStaffOnly(item)) throw refusal('conflict', itemEntryTexts.staffOnly);
     if (isArchived(item, ground)) throw refusal('conflict', itemEntryTexts.archived(item.kind));
-    if (placed === null || placed.instance.to < today) throw refusal('conflict', itemEntryTexts.periodOver);
+    const period = placed?.instance ?? null;
+    if (period === null || period.to < today) throw refusal('conflict', itemEntryTexts.periodOver(period));
   } else if (person !== undefined && !ground.isSeen(person)) {
     throw refusal('not_found', itemEntryTexts.unknownEntry);
   }
+  return { item, row, person };
+}
+
+/** Refused as requireTakeBack. */
+export async function takeBack(edit: Edit, itemId: string, entryId: string): Promise<void> {
+  const { tx, viewer, wholesalerId, origin } = edit;
+  await lockEnvironments(tx, wholesalerId);
+  const { item, row, person } = await requireTakeBack(edit, itemId, entryId);
   await tx`delete from item_submissions where wholesaler_id = ${wholesalerId} and submission_id = ${entryId}`;
   const { kind, amount, userId, date, buyerId } = row;
   const detail = {

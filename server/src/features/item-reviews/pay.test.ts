@@ -1,5 +1,6 @@
 // What approving pays: Ann's pictures of displays at $5 each, unless said otherwise. L is May 15, 2024.
 import { type ImagePay, reviewTexts } from '@caselift/contract/item-reviews';
+import { itemTexts } from '@caselift/contract/item-texts';
 import type { User } from '@caselift/contract/users';
 import { expect, test } from 'vitest';
 import { insertImage, type TestImage } from '../../testing/item-images.ts';
@@ -37,14 +38,17 @@ test('an approval pays the rate, and the account says how many of its images cou
   const [first, second, third] = [await image(itemId), await image(itemId), await image(itemId)];
   const [elsewhere] = [await image(itemId, { buyerId: 'tavern' })];
   expect(await payOf(itemId, first)).toEqual({
-    ...{ pays: 5, quantity: 1, target: 4 },
+    ...{ pays: 5, worth: 5, quantity: 1, target: 4 },
     account: { approved: 0, most: 2 },
   });
   expect(await approved(itemId, first)).toBe(5);
-  expect(await payOf(itemId, first)).toMatchObject({ pays: null, quantity: 1, account: { approved: 0, most: 2 } });
+  expect(await payOf(itemId, first)).toMatchObject({
+    ...{ pays: null, worth: 5, quantity: 1 },
+    account: { approved: 0, most: 2 },
+  });
   expect(await approved(itemId, second)).toBe(5);
   expect(await payOf(itemId, third)).toEqual({
-    ...{ pays: 0, quantity: 2, target: 4 },
+    ...{ pays: 0, worth: 0, quantity: 2, target: 4 },
     account: { approved: 2, most: 2 },
   });
   expect(await payOf(itemId, elsewhere)).toMatchObject({ pays: 5, quantity: 3, account: { approved: 0, most: 2 } });
@@ -103,6 +107,40 @@ test('an image that opens what a qualifier locked pays all of it', async () => {
   expect(await payOf(qualifier, opens)).toMatchObject({ pays: 5, quantity: 1, target: 1 });
   expect(await approved(parent, opens)).toBe(5);
   expect(await payOf(other, locked)).toMatchObject({ pays: 5 });
+});
+
+test('what other cases would pay is told before they are corrected, and is what they pay then', async () => {
+  const quantitySteps = [
+    { quantity: 10, payoutCents: 500 },
+    { quantity: 25, payoutCents: 1500 },
+  ];
+  const itemId = await display({
+    ...{ type: 'imageValidation', name: 'Stack' },
+    terms: { minQuantityValue: 10, payout: payout({ payoutType: 'quantityAdvanced', quantitySteps }) },
+  });
+  const one = await image(itemId, { validationQuantity: 25 });
+  const worthOf = async (cases: number) =>
+    (await house.read<ImagePay>(`items/${itemId}/images/${one}/pay?cases=${cases}`)).worth;
+  expect([await worthOf(25), await worthOf(24), await worthOf(9.99)]).toEqual([15, 5, 0]);
+  expect((await payOf(itemId, one))?.pays).toBe(15);
+  const correct = (validationQuantity: number) =>
+    house.ask(`items/${itemId}/images/${one}`, { method: 'PATCH', json: { validationQuantity } });
+  await correct(24);
+  expect(await approved(itemId, one)).toBe(5);
+  expect([await worthOf(25), await worthOf(24), await worthOf(9)]).toEqual([15, 5, 0]);
+  const before = await earned();
+  expect((await correct(25)).status).toBe(200);
+  expect((await earned()) - before).toBe(10);
+});
+
+test('cases are asked about only where an image has some, and in numbers', async () => {
+  const [plain, stack] = [await display(), await display({ type: 'imageValidation' })];
+  const said = async (itemId: string, cases: string) => {
+    const { status, body } = await house.ask(`items/${itemId}/images/${await image(itemId)}/pay?cases=${cases}`);
+    return [status, body.message];
+  };
+  expect(await said(plain, '5')).toEqual([400, reviewTexts.noCases]);
+  for (const cases of ['-1', '1.234', 'many']) expect(await said(stack, cases)).toEqual([400, itemTexts.cases]);
 });
 
 test('an approval of what the person does not have any more pays nothing, and that is said', async () => {

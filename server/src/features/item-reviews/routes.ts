@@ -51,5 +51,7 @@ export function itemReviewRoutes(app: FastifyInstance, context: Context): void {
     inOne(call, (review) => correct(review, params, body)),
   );
   serveScoped(app, context, reviewImages, ({ body, ...call }) => inOne(call, (review) => decideAll(review, body)));
-  serveScoped(app, context, readImagePay, ({ params, ...call }) => inOne(call, (review) => imagePay(review, params)));
+  serveScoped(app, context, readImagePay, ({ params, query, ...call }) =>
+    inOne(call, (review) => imagePay(review, params, query.cases)),
+  );
 }

@@ -24,7 +24,7 @@ import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { imageStates, type ReportsSearch } from '../reports-search.ts';
 import { ImageGrid } from './ImageGrid.tsx';
-import { ImageViewer } from './ImageViewer.tsx';
+import { ImageViewer, type UnderWay } from './ImageViewer.tsx';
 import styles from './images.module.css';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useDecisions, useMayDecide } from './use-decisions.ts';
@@ -47,6 +47,7 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
   const { images, count, pages, counts, people, failure, isOutdated } = useImageList({ kind, itemIds }, search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRejecting, setIsRejecting] = useState(false);
+  const [begun, setBegun] = useState<{ of: string; what: UnderWay } | null>(null);
   /** Which one opens once the page that was turned to is there. */
   const [landing, setLanding] = useState<'' | 'first' | 'last'>('');
 
@@ -99,6 +100,8 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
   const mayReject = mayDecide && search.state === 'pending';
   const focused = () => images?.find(({ _id }) => _id === document.activeElement?.getAttribute('data-image')) ?? image;
 
+  const underWay = begun !== null && begun.of === image?._id ? begun.what : null;
+
   useReviewKeys({
     ...(mayDecide && {
       u: decide.undo,
@@ -108,6 +111,7 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
       },
     }),
     g: () => open(image === undefined ? images?.[0] : undefined),
+    ...(underWay !== null && { u: undefined, ' ': undefined, g: undefined }),
   });
 
   const { states, none } = imageReviewTexts;
@@ -219,6 +223,8 @@ export function ImageReview({ kind, itemIds, search, setSearch }: ImageReviewPro
             onNext={next}
             onClose={() => open(undefined)}
             pending={decide.pending}
+            underWay={underWay}
+            onUnderWay={(what) => setBegun(what && { of: image._id, what })}
             onDecide={mayDecide ? (decision, reason) => void decideOne(decision, reason) : null}
           />
         )}

@@ -8,15 +8,20 @@ import { useMayDecide } from './use-decisions.ts';
 /**
  * What approving the image that is open would pay; undefined: not known yet, or not for the viewer. null: nothing, whatever
  * is decided. That of the following one is there before it is opened.
+ * @param cases in the image instead of those that it has
  */
 export function useImagePay(
   image: ImageToReview | undefined,
   following: ImageToReview | undefined,
+  cases?: number,
 ): ImagePay | null | undefined {
   const scope = useScope();
   const mayDecide = useMayDecide();
   const asked = (one: ImageToReview | undefined) => ({
-    ...endpointQuery(readImagePay, { params: { itemId: one?.itemId ?? '', imageId: one?._id ?? '' }, query: scope }),
+    ...endpointQuery(readImagePay, {
+      params: { itemId: one?.itemId ?? '', imageId: one?._id ?? '' },
+      query: cases === undefined ? scope : { ...scope, cases },
+    }),
     ...silently,
     enabled: mayDecide && one !== undefined && one.status !== 'rejected',
   });

@@ -10,7 +10,7 @@ export function imageWith(more: Partial<ImageToReview> = {}): ImageToReview {
     ...{ imageUrl: '/storage/whole', thumbnailUrl: '/storage/small', width: 1200, height: 1600 },
     ...{ title: 'Cold box: Ridge Road Fuel', itemName: 'Cold box', parentItemName: null, userName: 'Marcus Bell' },
     ...{ route: '9', account: 'Ridge Road Fuel', buyerId: '10731', validationQuantity: null, place: null },
-    ...{ status: 'pending', approved: false, rejected: false, rejectedReason: '', reviewedBy: null },
+    ...{ status: 'pending', approved: false, rejected: false, rejectedReason: '', reviewedBy: null, takesCases: false },
     ...{ handedIn: null, notByYou: null },
     flags: { samePicture: null, takenOutside: null },
     ...more,
