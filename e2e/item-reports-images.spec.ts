@@ -5,6 +5,7 @@ import { test } from './journey.ts';
 import { boxOf, expectNoWider, expectThumbHigh } from './layout.ts';
 import { paintedPng } from './painted-png.ts';
 import { addressOf, expectAccessible, expectContrast, expectFilled, signIn, watchForErrors } from './people.ts';
+import { addDisplays } from './submissions-steps.ts';
 
 const name = 'Cooler doors photographed';
 
@@ -149,4 +150,30 @@ test('a team lead only looks; on a phone images come one at a time with two larg
   await expect.poll(() => addressOf(page).image).not.toBe(second);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectContrast(page);
+});
+
+test('cases of a photo are corrected in its review, with what they pay beside them', async ({ page, server }) => {
+  const errors = watchForErrors(page);
+  const { id } = await addDisplays(server.origin, 'Stacks counted');
+  const manager = await apiOf(server.origin, 'manager');
+  const image = await handInPicture(server.origin, id, { content: paintedPng(7200), cases: 25 });
+  await signIn(page, 'manager', address(id, `&image=${image}`));
+  await expect(page.getByText(/^Approving pays \$10\.00/)).toBeVisible();
+  const cases = page.getByRole('textbox', { name: 'Cases' });
+  await cases.fill('24');
+  await expect(page.getByText('24 cases pay $5.00.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: 'Save cases' })).toBeVisible();
+  await expectNoWider(page, 360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await cases.press('Enter');
+  await expect(toast(page, 'Corrected to 24 cases, was 25').first()).toBeVisible();
+  await expect(page.getByText(/^Approving pays \$5\.00/)).toBeVisible();
+  await page.getByRole('img', { name: /Stacks counted/ }).click();
+  await page.keyboard.press('a');
+  await expect(toast(page, 'Image was approved').first()).toBeVisible();
+  expect(await paidFor(manager, id)).toMatchObject({ payoutMTD: 5, quantity: 24 });
+  expect(errors).toEqual([]);
 });

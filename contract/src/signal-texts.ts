@@ -5,14 +5,18 @@ export const photosText = (count: number): string => of(count, 'photo', 'photos'
 export const casesText = (count: number): string => of(count, 'case', 'cases');
 const submissionsText = (count: number): string => of(count, 'submission', 'submissions');
 
-/** What waits: photos are named as such, everything else is a submission. */
-export type WaitingCount = { photos: number; others: number };
-const waitingText = ({ photos, others }: WaitingCount) =>
-  others === 0 ? photosText(photos) : submissionsText(photos + others);
-const isOne = ({ photos, others }: WaitingCount) => photos + others === 1;
+/** What waits: photos are named as such, everything else is a submission; with deletions among them, all are changes. */
+export type WaitingCount = { photos: number; others: number; deletions?: number };
+export const sumOfWaiting = ({ photos, others, deletions = 0 }: WaitingCount): number => photos + others + deletions;
+function waitingText(what: WaitingCount): string {
+  const { photos, others, deletions = 0 } = what;
+  if (deletions > 0) return of(sumOfWaiting(what), 'change', 'changes');
+  return others === 0 ? photosText(photos) : submissionsText(photos + others);
+}
+const isOne = (what: WaitingCount) => sumOfWaiting(what) === 1;
 
 export const signalTexts = {
-  chip: (what: WaitingCount) => `${what.photos + what.others} waiting`,
+  chip: (what: WaitingCount) => `${sumOfWaiting(what)} waiting`,
   noSignal: 'No signal.',
   asOf: (time: string) => `Figures as of ${time}.`,
   waitHere: (what: WaitingCount) => `${waitingText(what)} ${isOne(what) ? 'waits' : 'wait'} on this phone.`,

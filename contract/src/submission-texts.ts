@@ -80,6 +80,8 @@ export const submissionTexts = {
     approved: 'Approved',
     rejected: 'Rejected',
     notTaken: 'Not taken',
+    deleting: 'To be deleted',
+    notDeleted: 'Not deleted',
   },
   sentOf: (sent: number, all: number) => `${sent} of ${all} sent`,
   submitAgain: 'Submit again',
@@ -89,6 +91,21 @@ export const submissionTexts = {
   keep: 'Keep',
   change: 'Change it',
   stillHere: 'The photo is still on this phone.',
+  delete: 'Delete',
+  deleteTitle: 'Delete this submission?',
+  deleted: 'Deleted',
+  tooLate: 'It has been deleted already. Submit it again.',
+  notRemoved: "This phone couldn't store the deletion. Free some space, then delete it again.",
+  deletesSoon: 'deleted once sent',
+  kept: 'OK, keep it',
+  /** @param cents that go out of the pay; below 0: that come to it. @example '500 is deleted, $50.00 goes out of your pay.' */
+  takes: (what: string, cents: number, money: string) =>
+    cents === 0
+      ? `${what} is deleted. Your pay stays the same.`
+      : `${what} is deleted, ${money} ${cents > 0 ? 'goes out of' : 'is added to'} your pay.`,
+  takesUnknown: (what: string) =>
+    `${what} is deleted, and what it pays goes out of your pay. How much is known once there is a signal.`,
+  asking: 'Checking what this changes in your pay...',
   noPicture: 'Needs a signal',
   reviewer: 'A reviewer',
   none: 'Nothing submitted yet',

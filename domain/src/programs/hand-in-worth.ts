@@ -2,7 +2,7 @@
  * What handing in would bring: the pay with it less the pay without it, by the functions that pay items
  * (docs/product.md, Handing in). What is in review counts as approved on both sides, so that what several bring adds up.
  */
-import { type Exact, exact, hundred, minus, plus, zero } from '../exact.ts';
+import { type Exact, exact, hundred, minus, plus, toNumber, zero } from '../exact.ts';
 import type { Comparison, PayoutTerms } from './item.ts';
 import type { ItemImage, ItemResult } from './item-entry.ts';
 import { centsFor, limitsOf, percentOf } from './item-payout.ts';
@@ -97,6 +97,15 @@ export function imageWorths(ground: WorthGround): Map<string, Worth> {
   }
   return worths;
 }
+
+/**
+ * The same ground once these are what the person has handed in themselves. Of a lead without a quantity of their own the
+ * reps' isn't known: it counts as 0 until one is handed in.
+ */
+export const withOwn = (ground: WorthGround, own: OwnHandIns): WorthGround => ({
+  ...ground,
+  ...{ own, quantity: toNumber(quantityWith(ground, own)) },
+});
 
 const casesIn = ({ validationQuantity }: NewImage) => validationQuantity ?? 0;
 const casesOf = (one: NewHandIn) => (one.kind === 'image' ? casesIn(one.image) : 0);

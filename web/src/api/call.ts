@@ -26,6 +26,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** In place of the session's bearer token: the login's Basic header. */
   authorization?: string;
+  /** It is sent even if the page goes away meanwhile. */
+  keepalive?: boolean;
 };
 
 type LooseInput = { query?: unknown; body?: unknown; params?: unknown };
@@ -104,6 +106,7 @@ export async function send(address: string, sent: Sent, options: CallOptions = {
         },
         ...(sent.body === undefined ? {} : { body: sent.body }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(options.keepalive && { keepalive: true }),
       }));
   } catch (error) {
     if (options.signal?.aborted) throw error;

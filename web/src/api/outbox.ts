@@ -37,10 +37,19 @@ export type Outbox<Change, Form = unknown> = {
   /** Of everyone who used this browser, those that will be sent. For the login page, which names nobody. */
   count(isOf?: (change: Change) => boolean): Promise<number>;
   discard(person: string, id: string): Promise<void>;
+  /** Waits until a run that is under way has ended; then answers whether it was still here, and discards it. */
+  withdraw(person: string, id: string): Promise<boolean>;
   /** Replaces a refused change by what the person made of it, which goes to the end. */
   submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
-  /** Sends what waits, one after another. `deliver` answers when the server has taken it and throws Refusal otherwise. */
-  send(person: string, deliver: (unsent: Unsent<Change>) => Promise<unknown>): Promise<SendOutcome>;
+  /**
+   * Sends what waits, one after another. `deliver` answers when the server has taken it and throws Refusal otherwise.
+   * @param isDue the others stay, also as 'done'; absent: all are.
+   */
+  send(
+    person: string,
+    deliver: (unsent: Unsent<Change>) => Promise<unknown>,
+    isDue?: (unsent: Unsent<Change>) => boolean,
+  ): Promise<SendOutcome>;
   /** The person's own, newest first. */
   drafts(person: string): Promise<Draft<Form>[]>;
   /** null: while its photos were read, it was saved again, submitted or discarded. */
@@ -92,15 +101,17 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
 
   /** What is being saved of each draft, until its photos are read. */
   const saving = new Map<string, Form>();
-  const write = async (work: (store: Store<Change, Form>) => Promise<unknown>, draft?: [string, string]) => {
+  const write = async <Result>(work: (store: Store<Change, Form>) => Promise<Result>, draft?: [string, string]) => {
     if (draft) saving.delete(draft[1]);
     const stores: Stores = ['unsent', 'drafts'];
-    await using(async (connected) => {
+    return using(async (connected) => {
       const transaction = connected.transaction(stores, 'readwrite', { durability: 'strict' });
       const dropped = draft && transaction.objectStore('drafts').delete(draft);
-      await Promise.all([work(transaction.objectStore('unsent')), dropped, transaction.done]);
+      const [result] = await Promise.all([work(transaction.objectStore('unsent')), dropped, transaction.done]);
+      return result;
     });
   };
+  const lockOf = (person: string) => `${name} ${person}`;
   const draftKey = (person: string, id?: string): [string, string] | undefined =>
     id === undefined ? id : [person, id];
 
@@ -117,7 +128,11 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       (await using((connected) => connected.getAll('unsent'))).filter(
         ({ refusal, change }) => refusal === null && isOf(change),
       ).length,
-    discard: (person, id) => write((store) => remove(store, person, id)),
+    async discard(person, id) {
+      await write((store) => remove(store, person, id));
+    },
+    withdraw: (person, id) =>
+      navigator.locks.request(lockOf(person), () => write((store) => remove(store, person, id))),
     async submitAgain(person, id, changes, draftId) {
       const all = await newUnsent(person, changes);
       await write(
@@ -128,11 +143,11 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
         draftKey(person, draftId),
       );
     },
-    async send(person, deliver) {
-      return navigator.locks.request(`${name} ${person}`, { ifAvailable: true }, async (lock) => {
+    async send(person, deliver, isDue = () => true) {
+      return navigator.locks.request(lockOf(person), { ifAvailable: true }, async (lock) => {
         if (lock === null) return 'elsewhere';
         for (;;) {
-          const next = (await outbox.list(person)).find(({ refusal }) => refusal === null);
+          const next = (await outbox.list(person)).find((one) => one.refusal === null && isDue(one));
           if (next === undefined) return 'done';
           try {
             await deliver(next);

@@ -12,22 +12,26 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
       <Button startIcon={<X size={20} strokeWidth={1.75} aria-hidden />} onClick={() => setAsking(true)}>
         {submissionTexts.discard}
       </Button>
-      {isAsking && (
-        <Dialog
-          title={submissionTexts.discardTitle}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{submissionTexts.keep}</Button>
-              <Button variant="contained" color="error" onClick={onDiscard}>
-                {submissionTexts.discard}
-              </Button>
-            </>
-          }
-        >
-          <p>{submissionTexts.discardBody}</p>
-        </Dialog>
-      )}
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onDiscard} />}
     </>
+  );
+}
+
+export function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog
+      title={submissionTexts.discardTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{submissionTexts.keep}</Button>
+          <Button variant="contained" color="error" onClick={onDiscard}>
+            {submissionTexts.discard}
+          </Button>
+        </>
+      }
+    >
+      <p>{submissionTexts.discardBody}</p>
+    </Dialog>
   );
 }

@@ -1,7 +1,14 @@
 /** A person's items, as far as something is handed in for them: what they take, and what it would bring. */
 import type { Check, OwnItem, OwnPart } from '@caselift/contract/own-items';
 import type { HandedIn } from '@caselift/domain/programs/hand-in';
-import { imageWorths, type NewHandIn, type Worth, type WorthGround } from '@caselift/domain/programs/hand-in-worth';
+import {
+  imageWorths,
+  type NewHandIn,
+  type OwnHandIns,
+  type Worth,
+  type WorthGround,
+  withOwn,
+} from '@caselift/domain/programs/hand-in-worth';
 import type { PayoutTerms } from '@caselift/domain/programs/item';
 import { isPhoto, type Photo, type Submission, type UnsentSubmission } from '../../shared/submissions/submission.ts';
 
@@ -18,17 +25,20 @@ export type Program = {
   aboveAsks: string;
   from: string;
   to: string;
+  isArchived: boolean;
   page: ProgramAddress;
   kind: HandedIn | null;
   part: OwnPart | OwnItem;
   ground: WorthGround;
 };
 
-/** All that images or entries can be of. */
-export function programsOf(items: readonly OwnItem[]): Program[] {
+/** All that images or entries can be of. @param gone IDs of those that are deleted: they aren't the person's anymore. */
+export function programsOf(items: readonly OwnItem[], gone: ReadonlySet<string> = new Set()): Program[] {
   return items.flatMap((item) => {
-    const { from, to } = item;
-    const of = (part: OwnPart | OwnItem, ground: WorthGround, above: string | null): Program => {
+    const { from, to, isArchived } = item;
+    const of = (whole: OwnPart | OwnItem, asItIs: WorthGround, above: string | null): Program => {
+      const part = left(whole, gone);
+      const ground = part === whole ? asItIs : withOwn(asItIs, ownOf(part));
       return {
         itemId: part.itemId,
         name: part.name,
@@ -36,6 +46,7 @@ export function programsOf(items: readonly OwnItem[]): Program[] {
         aboveAsks: above === null ? '' : item.description.trim(),
         from,
         to,
+        isArchived,
         page: { itemId: item.itemId, instance: from },
         kind: part.handIn.kinds[0] ?? null,
         part,
@@ -72,21 +83,32 @@ function payoutOf({ entry }: OwnPart | OwnItem): PayoutTerms {
   };
 }
 
-function groundOf(part: OwnPart | OwnItem): WorthGround {
-  const { type, entry, handIn } = part;
-  const { isOpenEnded, cappedStatus, minQuantityValue, maxImagesPerAccount, isTeamLead, images, checks } = entry;
+function left<Part extends OwnPart | OwnItem>(part: Part, gone: ReadonlySet<string>): Part {
+  const { entry } = part;
+  const isLeft = ({ _id }: { _id: string }) => !gone.has(_id);
+  const [images, checks] = [entry.images.filter(isLeft), entry.checks.filter(isLeft)];
+  const isWhole = images.length === entry.images.length && checks.length === entry.checks.length;
+  return isWhole ? part : { ...part, entry: { ...entry, images, checks } };
+}
+
+function ownOf({ entry: { images, checks } }: OwnPart | OwnItem): OwnHandIns {
   const newest = (kind: Check['kind']) => checks.findLast((check) => check.kind === kind)?.amount ?? null;
   const quantities = checks.filter(({ kind }) => kind === 'quantity');
   return {
+    images: images.map(({ _id, ...image }) => ({ imageId: _id, ...image })),
+    isDone: newest('tick') === 1,
+    value: newest('value'),
+    quantity: quantities.length === 0 ? null : quantities.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+function groundOf(part: OwnPart | OwnItem): WorthGround {
+  const { type, entry, handIn } = part;
+  const { isOpenEnded, cappedStatus, minQuantityValue, maxImagesPerAccount, isTeamLead } = entry;
+  return {
     ...{ type, isOpenEnded, cappedStatus, minQuantityValue, maxImagesPerAccount, isLead: isTeamLead },
     ...{ payout: payoutOf(part), condition: handIn.condition, above: null },
-    ...{ target: entry.target ?? 0, quantity: entry.quantity ?? 0 },
-    own: {
-      images: images.map(({ _id, ...image }) => ({ imageId: _id, ...image })),
-      isDone: newest('tick') === 1,
-      value: newest('value'),
-      quantity: quantities.length === 0 ? null : quantities.reduce((sum, { amount }) => sum + amount, 0),
-    },
+    ...{ target: entry.target ?? 0, quantity: entry.quantity ?? 0, own: ownOf(part) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { signalTexts } from '@caselift/contract/signal-texts';
+import { signalTexts, sumOfWaiting } from '@caselift/contract/signal-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -13,10 +13,11 @@ import { useSubmissions } from './use-submissions.ts';
 /** Under the top bar: that there is no signal, or how far the sending is. Nothing when all is sent. */
 export function SignalBanner() {
   const isConnected = useConnection();
-  const { unsent, sending } = useSubmissions();
+  const state = useSubmissions();
+  const { unsent, sending } = state;
   const since = shownSince(useQueryClient());
-  const waiting = countWaiting(unsent);
-  const count = waiting.photos + waiting.others;
+  const waiting = countWaiting(state);
+  const count = sumOfWaiting(waiting);
   if (!isConnected) {
     return (
       <div className={styles.banner} role="status">
@@ -32,7 +33,7 @@ export function SignalBanner() {
     );
   }
   if (sending === null) return null;
-  const [at, all] = [sending.sent + 1, sending.sent + count];
+  const [at, all] = [sending.sent + 1, sending.sent + waiting.photos + waiting.others];
   const isOfPhotos = unsent.every(({ change }) => isPhoto(change));
   const words = (isOfPhotos ? signalTexts.sendingPhoto : signalTexts.sendingOne)(at, all);
   return (

@@ -1,4 +1,4 @@
-import { signalTexts } from '@caselift/contract/signal-texts';
+import { signalTexts, sumOfWaiting } from '@caselift/contract/signal-texts';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
@@ -7,8 +7,8 @@ import { useSubmissions } from './use-submissions.ts';
 
 /** How much of the person's waits on this phone; leads to it. Nothing while nothing waits. */
 export function WaitingChip() {
-  const waiting = countWaiting(useSubmissions().unsent);
-  if (waiting.photos + waiting.others === 0) return null;
+  const waiting = countWaiting(useSubmissions());
+  if (sumOfWaiting(waiting) === 0) return null;
   return (
     <Button
       component={Link}

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasConnection, onConnectionChange } from '../../api/connection.ts';
 import { type Outbox, openOutbox, type SendOutcome } from '../../api/outbox.ts';
 import { invalidateKept } from '../../api/query.ts';
+import { type Deletion, deletionsName, deliverDeletion, isHeld, type UnsentDeletion, undoMs } from './deletion.ts';
 import { deliver } from './deliver.ts';
 import { senderState, showSender } from './sender-state.ts';
 import { isEmptyForm, outboxName, type Submission, type SubmissionForm } from './submission.ts';
@@ -15,9 +16,15 @@ const longestPauseMs = 5 * 60_000;
 /** Nobody returns to a form that is older. */
 const draftMs = 7 * 24 * 60 * 60_000;
 
-let open: { outbox: Outbox<Submission, SubmissionForm>; person: string; queries: QueryClient } | null = null;
+let open: {
+  outbox: Outbox<Submission, SubmissionForm>;
+  deletions: Outbox<Deletion>;
+  person: string;
+  queries: QueryClient;
+} | null = null;
 let running: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let heldTimer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
 
 /**
@@ -26,8 +33,11 @@ let pauseMs = firstPauseMs;
  * @returns Ends it: resolves once nothing is under way, and nothing sends again. A page that is left has no need of it.
  */
 export async function startSender(person: string, queries: QueryClient): Promise<() => Promise<void>> {
-  const outbox = await openOutbox<Submission, SubmissionForm>(outboxName);
-  open = { outbox, person, queries };
+  const [outbox, deletions] = await Promise.all([
+    openOutbox<Submission, SubmissionForm>(outboxName),
+    openOutbox<Deletion>(deletionsName),
+  ]);
+  open = { outbox, deletions, person, queries };
   await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
   const connect = () => {
     if (hasConnection()) sendNow();
@@ -37,13 +47,16 @@ export async function startSender(person: string, queries: QueryClient): Promise
   };
   const unfollow = onConnectionChange(connect);
   document.addEventListener('visibilitychange', look);
+  addEventListener('pagehide', release);
   await readAgain();
   sendNow();
   return async () => {
     unfollow();
     document.removeEventListener('visibilitychange', look);
+    removeEventListener('pagehide', release);
     await running;
     clearTimeout(timer);
+    clearTimeout(heldTimer);
   };
 }
 
@@ -52,9 +65,13 @@ function opened() {
   return open;
 }
 async function readAgain(): Promise<void> {
-  const { outbox, person } = opened();
-  const [unsent, drafts] = await Promise.all([outbox.list(person), outbox.drafts(person)]);
-  showSender({ unsent, drafts });
+  const { outbox, deletions: kept, person } = opened();
+  const [unsent, drafts, deletions] = await Promise.all([
+    outbox.list(person),
+    outbox.drafts(person),
+    kept.list(person),
+  ]);
+  showSender({ unsent, drafts, deletions });
 }
 
 /** Drafts that were submitted or discarded: what their form says last is not saved again. */
@@ -112,6 +129,46 @@ export async function submitChanged(id: string, submissions: readonly Submission
   sendNow();
 }
 
+/** Those that can't be undone anymore, whatever their age: their page was left. */
+const released = new Set<string>();
+const isSendable = (one: UnsentDeletion): boolean =>
+  one.change.version === 1 && (released.has(one.id) || !isHeld(one, Date.now()));
+
+/** Resolves once it would outlive a crash; answers its ID, by which it is kept instead. It is sent after `undoMs`. */
+export async function removeSent(deletion: Deletion): Promise<string> {
+  const { deletions, person } = opened();
+  const [id = ''] = await deletions.add(person, [deletion]);
+  void navigator.storage?.persist?.();
+  await readAgain();
+  wakeForHeld();
+  return id;
+}
+
+/** Instead of deleting it, or of being told why it can't be. Answers whether it wasn't too late. */
+export async function keepSent(id: string): Promise<boolean> {
+  const { deletions, person } = opened();
+  const isKept = !released.has(id) && (await deletions.withdraw(person, id));
+  await readAgain();
+  return isKept;
+}
+
+/** A page that is left can't undo anything: what was deleted in it is sent with its last breath, and once more later. */
+function release(): void {
+  for (const one of senderState().deletions) {
+    if (one.refusal !== null || !isHeld(one, Date.now())) continue;
+    released.add(one.id);
+    void deliverDeletion(one, { keepalive: true }).catch(() => undefined);
+  }
+}
+
+/** Sends again once the oldest of those that can still be undone can't be anymore. */
+function wakeForHeld(): void {
+  const waiting = senderState().deletions.filter(({ refusal, change }) => refusal === null && change.version === 1);
+  const ends = waiting.map(({ addedAt }) => Date.parse(addedAt) + undoMs - Date.now());
+  clearTimeout(heldTimer);
+  if (ends.length > 0) heldTimer = setTimeout(() => void sendAll(), Math.max(0, Math.min(...ends)));
+}
+
 function sendNow(): void {
   clearTimeout(timer);
   pauseMs = firstPauseMs;
@@ -127,22 +184,40 @@ function sendAll(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { outbox, person, queries } = opened();
+  const { outbox, deletions, person, queries } = opened();
   await readAgain();
-  if (!senderState().unsent.some(({ refusal }) => refusal === null)) return;
-  let sent = 0;
+  const { unsent, deletions: deleting } = senderState();
+  const waits = [...unsent, ...deleting.filter(isSendable)].some(({ refusal }) => refusal === null);
+  if (!waits) {
+    wakeForHeld();
+    return;
+  }
+  let [sent, deleted] = [0, 0];
   let outcome: SendOutcome = 'unreachable';
   try {
+    // First, for they make room at an account.
+    const ofDeletions = await deletions.send(
+      person,
+      async (one) => {
+        await deliverDeletion(one);
+        deleted += 1;
+        showSender({ deleted: [...senderState().deleted, one.change.entryId] });
+      },
+      isSendable,
+    );
+    if (ofDeletions === 'unreachable') return;
     outcome = await outbox.send(person, async (unsent) => {
       showSender({ unsent: await outbox.list(person), sending: { id: unsent.id, sent } });
       await deliver(unsent);
       sent += 1;
     });
+    if (outcome === 'done') outcome = ofDeletions;
   } finally {
     await readAgain();
     showSender({ sending: null });
-    if (sent > 0) void invalidateKept(queries);
-    if (outcome !== 'done') {
+    if (sent + deleted > 0) void invalidateKept(queries);
+    if (outcome === 'done') wakeForHeld();
+    else {
       timer = setTimeout(() => void sendAll(), pauseMs);
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
     }

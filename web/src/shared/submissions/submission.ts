@@ -4,6 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { WaitingCount } from '@caselift/contract/signal-texts';
 import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
 import type { Draft, Unsent } from '../../api/outbox.ts';
+import type { SenderState } from './sender-state.ts';
 
 /**
  * A photo, a tick, a value or a quantity. Each is sent for itself.
@@ -74,10 +75,11 @@ export const outboxName = 'caselift-outbox';
 export const isPhoto = (submission: Submission): submission is Photo => submission.kind === 'image';
 
 /** Of those that will be sent. */
-export function countWaiting(unsent: readonly UnsentSubmission[]): WaitingCount {
+export function countWaiting({ unsent, deletions }: Pick<SenderState, 'unsent' | 'deletions'>): WaitingCount {
   const waiting = unsent.filter(({ refusal }) => refusal === null);
   const photos = waiting.filter(({ change }) => isPhoto(change)).length;
-  return { photos, others: waiting.length - photos };
+  const deleting = deletions.filter(({ refusal }) => refusal === null).length;
+  return { photos, others: waiting.length - photos, deletions: deleting };
 }
 
 /** The owner of these records: nobody reads or sends another person's. */

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
-import { discard } from '../../../shared/submissions/sender.ts';
+import type { UnsentDeletion } from '../../../shared/submissions/deletion.ts';
+import { discard, keepSent } from '../../../shared/submissions/sender.ts';
 import { isPhoto } from '../../../shared/submissions/submission.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -36,6 +37,22 @@ export function RejectedCard({ sent }: { sent: Sent }) {
         >
           {submissionTexts.submitAgain}
         </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** What the server did not delete, in its words. It stays what it was. */
+export function RefusedDeletion({ deletion: { id, change, refusal } }: { deletion: UnsentDeletion }) {
+  const { title, facts, program, buyerId } = change;
+  return (
+    <Panel>
+      <QueueRow {...{ title, facts, leads: { program, buyerId } }} status="notDeleted" money={null} picture={null} />
+      <div className={`${styles.said} ${styles.warn}`}>
+        <p>{refusal?.message}</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => void keepSent(id)}>{submissionTexts.kept}</Button>
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import type { OwnImage } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
+import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -7,14 +8,21 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Send from 'lucide-react/icons/send';
-import type { ReactNode } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useState } from 'react';
+import type { UnsentDeletion } from '../../../shared/submissions/deletion.ts';
+import { discard } from '../../../shared/submissions/sender.ts';
 import { dollarsAndCents } from '../../../ui/figures.ts';
 import { Badge } from '../../../ui/kit/Badge.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { DiscardDialog } from '../DiscardButton.tsx';
 import { weekdayMomentText } from '../words.ts';
 import styles from './queue.module.css';
-import type { Leads, Sent, Waiting } from './sections.ts';
+import { SentMenu } from './SentMenu.tsx';
+import { type Leads, mayDelete, type Sent, type Waiting } from './sections.ts';
+import { keep } from './use-delete.ts';
 import { useThumbnail } from './use-thumbnail.ts';
 
 type Status = keyof typeof submissionTexts.status;
@@ -26,6 +34,8 @@ const looks: Record<Status, { tone: 'neutral' | 'accent' | 'good' | 'bad' | 'war
   approved: { tone: 'good', icon: CircleCheck },
   rejected: { tone: 'bad', icon: CircleAlert },
   notTaken: { tone: 'warn', icon: CircleAlert },
+  deleting: { tone: 'neutral', icon: Trash2 },
+  notDeleted: { tone: 'warn', icon: CircleAlert },
 };
 
 type QueueRowProps = {
@@ -36,13 +46,14 @@ type QueueRowProps = {
   money: ReactNode;
   picture: ReactNode;
   leads: Leads;
+  menu?: ReactNode;
 };
 
 /**
  * One submission: its picture, where and what it was, how it stands and what it brings. Its name leads to the account,
  * the rest to the program; of what has no account all of it does.
  */
-export function QueueRow({ title, facts, status, money, picture, leads: { program, buyerId } }: QueueRowProps) {
+export function QueueRow({ title, facts, status, money, picture, leads: { program, buyerId }, menu }: QueueRowProps) {
   const { tone, icon } = looks[status];
   const name = (
     <Text as="h3" kind="subhead" fit="anywhere">
@@ -71,6 +82,7 @@ export function QueueRow({ title, facts, status, money, picture, leads: { progra
           </span>
         </Link>
       </div>
+      {menu}
     </article>
   );
 }
@@ -98,6 +110,56 @@ export function WaitingRow({ waiting }: { waiting: Waiting }) {
       status={isSending ? 'sending' : 'waiting'}
       money={<Money cents={cents} words={photos.length > 0 ? submissionTexts.ifApproved : submissionTexts.onceSent} />}
       picture={<KeptPhoto photos={photos} />}
+      menu={isSending ? null : <WaitingMenu waiting={waiting} />}
+    />
+  );
+}
+
+/** What the server doesn't have yet is discarded. */
+function WaitingMenu({ waiting: { ids, title, facts } }: { waiting: Waiting }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <RowMenu
+        of={`${title}, ${facts}`}
+        className={styles.menu ?? ''}
+        actions={[{ text: submissionTexts.discard, isGrave: true, act: () => setAsking(true) }]}
+      />
+      {isAsking && (
+        <DiscardDialog
+          onClose={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            for (const id of ids) void discard(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The server has it still, and this phone asks it to delete it once it can. */
+export function DeletingRow({ deletion: { id, change } }: { deletion: UnsentDeletion }) {
+  const { title, facts, program, buyerId } = change;
+  return (
+    <QueueRow
+      {...{ title, facts, leads: { program, buyerId } }}
+      status="deleting"
+      money={
+        <Text kind="caption" tone="soft">
+          {submissionTexts.deletesSoon}
+        </Text>
+      }
+      picture={null}
+      menu={
+        <Button
+          className={styles.keep ?? ''}
+          aria-label={`${submissionTexts.keep}: ${title}`}
+          onClick={() => void keep(id)}
+        >
+          {submissionTexts.keep}
+        </Button>
+      }
     />
   );
 }
@@ -141,7 +203,8 @@ export function Reviewed({ image: { rejectedReason, reviewedBy, reviewedAt } }: 
   );
 }
 
-export function SentRow({ sent }: { sent: Sent }) {
+/** @param today of the wholesaler; null: not known yet. */
+export function SentRow({ sent, today }: { sent: Sent; today: string | null }) {
   const { title, facts, status, cents, leads } = sent;
   const words = {
     sent: submissionTexts.ifApproved,
@@ -156,9 +219,10 @@ export function SentRow({ sent }: { sent: Sent }) {
     ) : (
       <Money cents={cents} words={words} plus={status === 'approved' ? '+' : ''} />
     );
+  const menu = mayDelete(sent, today) ? <SentMenu sent={sent} /> : null;
   return (
     <>
-      <QueueRow {...{ title, facts, status, money, leads }} picture={<SentPhoto sent={sent} />} />
+      <QueueRow {...{ title, facts, status, money, leads }} picture={<SentPhoto sent={sent} />} menu={menu} />
       {status === 'rejected' && sent.image !== null && <Reviewed image={sent.image} />}
     </>
   );

@@ -1,6 +1,6 @@
 /** What a person submitted, in the order in which it matters to them (docs/product.md, Submitting from a phone). */
 
-import type { OwnImage } from '@caselift/contract/own-items';
+import type { Check, OwnImage } from '@caselift/contract/own-items';
 import { casesText, photosText } from '@caselift/contract/signal-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
@@ -23,13 +23,16 @@ export type Sent = {
   cents: number | null;
   day: string;
   image: OwnImage | null;
+  /** null: it is an image. */
+  check: Check | null;
   program: Program;
   leads: Leads;
 };
 
-/** Submitted together, and not sent yet. */
+/** Submitted together, and not sent yet. ids: of those that are left. */
 export type Waiting = {
   group: string;
+  ids: readonly string[];
   title: string;
   facts: string;
   photos: readonly Blob[];
@@ -87,7 +90,7 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
     const worth = worths.get(image._id);
     const cases = image.validationQuantity === null ? null : casesText(image.validationQuantity);
     return {
-      ...{ id: image._id, title: image.account, day: image.date, image, program },
+      ...{ id: image._id, title: image.account, day: image.date, image, check: null, program },
       leads: { program: program.page, buyerId: image.buyerId },
       facts: facts(program.name, cases, dayText(image.date)),
       status: image.approved ? 'approved' : image.rejected ? 'rejected' : 'sent',
@@ -95,13 +98,32 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
     };
   });
   const checks = entry.checks.map(
-    ({ _id, kind, amount, date }): Sent => ({
-      ...{ id: _id, title: program.name, day: date, image: null, program, status: 'sent', cents: null },
+    (check): Sent => ({
+      ...{
+        id: check._id,
+        title: program.name,
+        day: check.date,
+        image: null,
+        check,
+        program,
+        status: 'sent',
+        cents: null,
+      },
       leads: { program: program.page, buyerId: null },
-      facts: facts(amountText({ kind, amount }), dayText(date)),
+      facts: facts(amountText(check), dayText(check.date)),
     }),
   );
   return [...images, ...checks];
+}
+
+/**
+ * Whether the person may delete it, as the server decides: a photo while it is in review, another entry while its period
+ * runs, but for quantities that staff enter.
+ * @param today of the wholesaler; null: not known yet.
+ */
+export function mayDelete({ status, image, program }: Sent, today: string | null): boolean {
+  if (image !== null) return status === 'sent';
+  return today !== null && program.to >= today && !program.isArchived && program.part.type !== 'custom';
 }
 
 /** An image of the same account for the same program came, or waits, that was submitted after the decision. */
@@ -135,6 +157,7 @@ function waitingOf(
     const isCounted = photos.some((one) => one.cases !== null);
     return {
       ...{ group, title: titleOf(first), photos: photos.map(({ photo }) => photo), isSending },
+      ids: rows.map(({ id }) => id),
       leads: leadsOf(first, programs),
       facts: facts(
         photos.length === 0 ? null : first.item,

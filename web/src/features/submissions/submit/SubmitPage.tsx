@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
+import { goneBy } from '../../../shared/submissions/deletion.ts';
 import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
@@ -19,7 +20,7 @@ export function SubmitPage() {
   const items = useQuery(endpointQuery(listOwnItems, { query }));
   const accounts = useQuery(endpointQuery(listHandInAccounts, { query }));
   const { change } = useSearch({ from: '/today/submit' });
-  const { unsent, drafts } = useSubmissions();
+  const { unsent, drafts, deletions, deleted } = useSubmissions();
   const changed = unsent.find(({ id, refusal }) => id === change && refusal !== null);
   if (items.data === undefined || accounts.data === undefined || drafts === null) {
     const failed = [items, accounts].find(({ error }) => error !== null);
@@ -36,7 +37,7 @@ export function SubmitPage() {
       </FieldPage>
     );
   }
-  const programs = openPrograms(programsOf(items.data));
+  const programs = openPrograms(programsOf(items.data, goneBy(deletions, deleted)));
   return (
     <SubmitForm
       key={changed?.id ?? ''}
