@@ -123,7 +123,6 @@ test('a rejected photo is taken again, and the new one, of the wrong account, is
   await page.getByLabel('Cases in the photo').fill('15');
   await page.getByRole('button', { name: 'Submit 1 photo' }).click();
   await expect.poll(mine).toEqual(['pending', 'rejected']);
-  await expect(again).toHaveCount(0);
   await menuOf(page, `${name}, 15 cases`).click();
   await expectReadable(page);
   await page.getByRole('menuitem', { name: 'Delete' }).click();

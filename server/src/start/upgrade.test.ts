@@ -27,6 +27,7 @@ const without: Readonly<Record<string, string>> = {
 const unanswered: Readonly<Record<string, string>> = {
   'GET /api/jobs/:jobId': 'the house does its jobs without the queue',
   'GET /api/v3/items/reported': 'the release had no such call',
+  'GET /api/v3/items/:id/entries/:entryId/pay': 'the release had no such call',
   'GET /api/v3/items/exports/:id': 'it is what a mail links to, which no backup has',
 };
 

@@ -25,7 +25,6 @@ export type Program = {
   aboveAsks: string;
   from: string;
   to: string;
-  isArchived: boolean;
   page: ProgramAddress;
   kind: HandedIn | null;
   part: OwnPart | OwnItem;
@@ -35,7 +34,7 @@ export type Program = {
 /** All that images or entries can be of. @param gone IDs of those that are deleted: they aren't the person's anymore. */
 export function programsOf(items: readonly OwnItem[], gone: ReadonlySet<string> = new Set()): Program[] {
   return items.flatMap((item) => {
-    const { from, to, isArchived } = item;
+    const { from, to } = item;
     const of = (whole: OwnPart | OwnItem, asItIs: WorthGround, above: string | null): Program => {
       const part = left(whole, gone);
       const ground = part === whole ? asItIs : withOwn(asItIs, ownOf(part));
@@ -46,7 +45,6 @@ export function programsOf(items: readonly OwnItem[], gone: ReadonlySet<string> 
         aboveAsks: above === null ? '' : item.description.trim(),
         from,
         to,
-        isArchived,
         page: { itemId: item.itemId, instance: from },
         kind: part.handIn.kinds[0] ?? null,
         part,

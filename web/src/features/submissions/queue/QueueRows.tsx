@@ -203,8 +203,7 @@ export function Reviewed({ image: { rejectedReason, reviewedBy, reviewedAt } }: 
   );
 }
 
-/** @param today of the wholesaler; null: not known yet. */
-export function SentRow({ sent, today }: { sent: Sent; today: string | null }) {
+export function SentRow({ sent }: { sent: Sent }) {
   const { title, facts, status, cents, leads } = sent;
   const words = {
     sent: submissionTexts.ifApproved,
@@ -219,7 +218,7 @@ export function SentRow({ sent, today }: { sent: Sent; today: string | null }) {
     ) : (
       <Money cents={cents} words={words} plus={status === 'approved' ? '+' : ''} />
     );
-  const menu = mayDelete(sent, today) ? <SentMenu sent={sent} /> : null;
+  const menu = mayDelete(sent) ? <SentMenu sent={sent} /> : null;
   return (
     <>
       <QueueRow {...{ title, facts, status, money, leads }} picture={<SentPhoto sent={sent} />} menu={menu} />

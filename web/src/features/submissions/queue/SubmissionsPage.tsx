@@ -1,13 +1,11 @@
 import { listOwnItems } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { readWholesaler } from '@caselift/contract/wholesaler';
-import { dayIn } from '@caselift/domain/programs/own-day';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
 import { useConnection } from '../../../api/connection.ts';
-import { endpointQuery, silently } from '../../../api/query.ts';
+import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { SubmitButton } from '../../../shared/field/SubmitButton.tsx';
@@ -30,7 +28,6 @@ export function SubmissionsPage() {
   const query = useScope();
   const { data, error, refetch } = useQuery(endpointQuery(listOwnItems, { query }));
   const { unsent, sending, deletions, deleted } = useSubmissions();
-  const today = useToday();
   const isConnected = useConnection();
   const programs = programsOf(data ?? [], goneBy(deletions, deleted));
   const notDeleted = deletions.filter(({ refusal }) => refusal !== null);
@@ -82,19 +79,13 @@ export function SubmissionsPage() {
         <Section key={month} title={submissionTexts.sentIn(month)} count={rows.length}>
           <Panel>
             {rows.map((one) => (
-              <SentRow key={one.id} sent={one} today={today} />
+              <SentRow key={one.id} sent={one} />
             ))}
           </Panel>
         </Section>
       ))}
     </FieldPage>
   );
-}
-
-/** Of the wholesaler; null: its time zone isn't known yet. */
-function useToday(): string | null {
-  const { data: house } = useQuery({ ...endpointQuery(readWholesaler, { query: useScope() }), ...silently });
-  return house === undefined ? null : dayIn(house.timeZone, new Date().toISOString());
 }
 
 /** Left out where there is nothing in it. */

@@ -117,14 +117,11 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
 }
 
 /**
- * Whether the person may delete it, as the server decides: a photo while it is in review, another entry while its period
- * runs, but for quantities that staff enter.
- * @param today of the wholesaler; null: not known yet.
+ * Whether the person may delete it: a photo while it is in review, another entry while its program takes some. In the days
+ * after its period, when entries still come in, the server says that it is over.
  */
-export function mayDelete({ status, image, program }: Sent, today: string | null): boolean {
-  if (image !== null) return status === 'sent';
-  return today !== null && program.to >= today && !program.isArchived && program.part.type !== 'custom';
-}
+export const mayDelete = ({ status, image, program }: Sent): boolean =>
+  image === null ? program.kind !== null : status === 'sent';
 
 /** An image of the same account for the same program came, or waits, that was submitted after the decision. */
 function isAnswered(program: Program, rejected: OwnImage, unsent: readonly UnsentSubmission[]): boolean {
