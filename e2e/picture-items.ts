@@ -92,6 +92,19 @@ export const itemPictures: readonly Picture[] = [
     },
   },
   {
+    name: 'item-images-cases',
+    as: 'manager',
+    path: `/incentives/reporting?${prod}&view=images`,
+    steps: async (page) => {
+      await page.locator('[data-image]').first().click();
+      const [cases, next] = [page.getByLabel('Cases'), page.getByRole('button', { name: 'Next image' })];
+      await cases.or(next).first().waitFor();
+      while ((await cases.count()) === 0) await next.click();
+      await cases.fill('9');
+      await page.getByText('9 cases pay').waitFor();
+    },
+  },
+  {
     name: 'item-person',
     as: 'manager',
     path: `/incentives/reporting?${prod}&searchPhrase=agave+gap`,
