@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toNumber } from '../exact.ts';
 import { childOf, imageOf, inputOf, paidParent, payoutTerms, type TestItem } from '../testing/item-pay.ts';
-import { handInWorth, imageWorths, type NewImage, type WorthGround, type WorthPart } from './hand-in-worth.ts';
+import { handInWorth, imageWorths, type NewImage, type WorthGround, type WorthPart, withOwn } from './hand-in-worth.ts';
 import { nothingSubmitted } from './item-entry.ts';
 import { isComplete, payItem } from './pay-item.ts';
 
@@ -188,6 +188,21 @@ describe('what is paid by its quantity', () => {
     expect(centsOf(groundOf({ ...rep, submitted: [{}] }), two)).toEqual({ cents: 2500, parts: [1500, 1000] }); // 3 x 5, 2 x 5
     const lead = { ...groundOf({ ...rep, role: 'teamLead' }), own: { ...nothingSubmitted }, quantity: 2 };
     expect(handInWorth(lead, quantity).cents).toBe(500); // 3 x 5 instead of 2 x 5
+  });
+
+  test('a quantity that was deleted is missing on both sides: 3 after 500 of a target of 20 bring $15 again', () => {
+    const cap = { units: 'raw', value: 20 } as const;
+    const rep: TestItem = {
+      terms: { measure: null },
+      submitted: [{ quantity: 500 }],
+      payout: { rateCents: 500, cap },
+    };
+    const quantity = [{ kind: 'quantity', amount: 3 } as const];
+    const ground = groundOf(rep);
+    expect(handInWorth(ground, quantity).cents).toBe(0); // beyond the cap
+    const without = withOwn(ground, { ...ground.own, quantity: null });
+    expect(without.quantity).toBe(0);
+    expect(handInWorth(without, quantity).cents).toBe(1500);
   });
 });
 

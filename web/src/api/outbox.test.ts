@@ -128,6 +128,27 @@ test('another person on the same phone neither sees, sends nor discards what the
   expect(server.calls.at(-1)).toBe("Ann's");
 });
 
+test('what is not due yet stays while the rest is sent; until it is sent it can be withdrawn, and after that not', async () => {
+  const outbox = await open();
+  const server = serverWith();
+  const [held = ''] = await outbox.add('ann', [{ note: 'held' }]);
+  const [later = ''] = await outbox.add('ann', [{ note: 'later' }]);
+  await outbox.add('ann', [{ note: 'due' }]);
+  expect(await outbox.send('ann', server.deliver, ({ change }) => change.note === 'due')).toBe('done');
+  expect(server.calls).toEqual(['due']);
+  expect(await outbox.withdraw('ben', held)).toBe(false);
+  expect(await outbox.withdraw('ann', held)).toBe(true);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const sending = outbox.send('ann', async (unsent) => {
+    await answered;
+    await server.deliver(unsent);
+  });
+  const tooLate = outbox.withdraw('ann', later);
+  answer();
+  expect([await sending, await tooLate]).toEqual(['done', false]);
+  expect(server.calls).toEqual(['due', 'later']);
+});
+
 test('of two tabs one sends', async () => {
   const name = newName();
   const [tab, other] = [await open(name), await open(name)];
