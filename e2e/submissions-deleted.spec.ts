@@ -35,7 +35,7 @@ test('500 typed for 50 is deleted with its money, with and without a signal, and
   server,
 }) => {
   const errors = watchForErrors(page);
-  const name = 'Shelf facings counted';
+  const name = 'Shelf facings';
   const id = await addIncentive(server.origin, name, {
     ...{ measure: undefined, productsFilters: undefined, customProductsSelected: undefined },
     ...{ threshold: undefined, cap: undefined, quantityPayout: undefined, isFullAmount: undefined, ...aroundToday },
