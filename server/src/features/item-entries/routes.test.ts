@@ -370,7 +370,7 @@ describe('deleting an entry', () => {
     );
   });
 
-  test("is staff's alone where staff enter the quantities", async () => {
+  test('staff alone delete where staff enter the quantities', async () => {
     const item = await custom();
     const _id = randomUUID();
     const quantity = { _id, kind: 'quantity', amount: 7, user: 'REP_1' };

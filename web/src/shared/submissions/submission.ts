@@ -4,7 +4,7 @@ import type { Scope } from '@caselift/contract/scope';
 import type { WaitingCount } from '@caselift/contract/signal-texts';
 import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
 import type { Draft, Unsent } from '../../api/outbox.ts';
-import type { SenderState } from './sender-state.ts';
+import type { UnsentDeletion } from './deletion.ts';
 
 /**
  * A photo, a tick, a value or a quantity. Each is sent for itself.
@@ -75,7 +75,13 @@ export const outboxName = 'caselift-outbox';
 export const isPhoto = (submission: Submission): submission is Photo => submission.kind === 'image';
 
 /** Of those that will be sent. */
-export function countWaiting({ unsent, deletions }: Pick<SenderState, 'unsent' | 'deletions'>): WaitingCount {
+export function countWaiting({
+  unsent,
+  deletions,
+}: {
+  unsent: readonly UnsentSubmission[];
+  deletions: readonly Pick<UnsentDeletion, 'refusal'>[];
+}): WaitingCount {
   const waiting = unsent.filter(({ refusal }) => refusal === null);
   const photos = waiting.filter(({ change }) => isPhoto(change)).length;
   const deleting = deletions.filter(({ refusal }) => refusal === null).length;

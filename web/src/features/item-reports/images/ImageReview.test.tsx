@@ -239,7 +239,7 @@ describe('an image that is open', () => {
     expect(details?.textContent).toContain('Aug 31, 2026');
   });
 
-  test('of image validation has its cases in a field, with what the number that is typed would pay', async () => {
+  test('the cases of image validation are a field, with what the number that is typed would pay', async () => {
     const image = imageWith({ takesCases: true, validationQuantity: 25 });
     const { changes, search } = openReview(manager, [image, third], `image=${image._id}`);
     const shown = within(await viewer(image));
@@ -272,7 +272,7 @@ describe('an image that is open', () => {
     ]);
   });
 
-  test('that is approved says what its cases pay; of other items, and to who only looks, there is no field', async () => {
+  test('an approved image says what its cases pay; other items, and people who only look, have no field', async () => {
     const image = imageWith({ takesCases: true, validationQuantity: 1, status: 'approved', approved: true });
     openReview(manager, [image], `state=approved&image=${image._id}`);
     let shown = within(await viewer(image));
