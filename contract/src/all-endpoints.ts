@@ -28,6 +28,7 @@ import {
   waiveClosingCheck,
 } from './closings.ts';
 import type { Endpoint } from './endpoint.ts';
+import { correctEntry, listEntries, listEntryItems, readEntryPay, restoreEntry } from './entry-corrections.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
@@ -263,6 +264,11 @@ export const allEndpoints: readonly Endpoint[] = [
   handInEntry,
   readEntryPay,
   deleteEntry,
+  listEntries,
+  listEntryItems,
+  readEntryPay,
+  correctEntry,
+  restoreEntry,
   handInImage,
   deleteImage,
   listImages,

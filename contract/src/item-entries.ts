@@ -73,12 +73,13 @@ export const itemEntryTexts = {
   notChecked: 'Something went wrong while checking the picture. Nothing is lost. Try again.',
 } as const;
 
-const uuid = (text: string) =>
+/** @param text what is said of anything else. */
+export const entryId = (text: string) =>
   z.pipe(
     z.string(text).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, text)),
     z.transform((id: string) => id.toLowerCase()),
   );
-const ofItem = z.object({ id: uuid(itemTexts.unknown) });
+const ofItem = z.object({ id: entryId(itemTexts.unknown) });
 
 const hasDecimals = (most: number) => (value: number) => Number(value.toFixed(most)) === value;
 const numberOf = (text: string, decimals: number) =>
@@ -103,8 +104,10 @@ export type Place = z.output<typeof Place>;
 
 const buyerId = z.string().check(z.minLength(1), z.maxLength(200));
 const notes = z._default(z.string().check(z.maxLength(entryLimits.notes, itemEntryTexts.notesLong), z.trim()), '');
+export const entryAmount = numberOf(itemEntryTexts.amount, 4);
+
 /** customId of the person it is for; only staff may name someone other than themselves. */
-const user = z.optional(
+export const entryPerson = z.optional(
   z.pipe(
     z.string().check(z.regex(/^[A-Za-z]+_\d+$/, "That isn't a user ID.")),
     z.transform((id: string) => id.toUpperCase()),
@@ -150,10 +153,10 @@ export const handInEntry = endpoint({
   query: scopeQuery,
   body: z
     .object({
-      _id: uuid(itemEntryTexts.badId),
+      _id: entryId(itemEntryTexts.badId),
       kind: z.enum(submissionKinds),
-      amount: numberOf(itemEntryTexts.amount, 4),
-      user,
+      amount: entryAmount,
+      user: entryPerson,
       buyerId: z.optional(z.nullable(buyerId)),
       takenAt,
       notes,
@@ -174,7 +177,7 @@ export const deleteEntry = endpoint({
   summary: 'Deletes a tick, a value or a quantity that was handed in.',
   access: 'signedIn',
   scope: 'wholesaler',
-  params: z.extend(ofItem, { entryId: uuid(itemEntryTexts.unknownEntry) }),
+  params: z.extend(ofItem, { entryId: entryId(itemEntryTexts.unknownEntry) }),
   query: scopeQuery,
   reply: z.null(),
 });
@@ -283,9 +286,9 @@ export const handInImage = endpoint({
   params: ofItem,
   query: scopeQuery,
   body: z.object({
-    _id: uuid(itemEntryTexts.badId),
+    _id: entryId(itemEntryTexts.badId),
     buyerId,
-    user,
+    user: entryPerson,
     /** What the form will say that the file is. */
     type: z.enum(entryLimits.types, itemEntryTexts.notAPicture),
     takenAt,
@@ -303,7 +306,7 @@ export const deleteImage = endpoint({
   summary: 'Deletes a picture that was handed in.',
   access: 'signedIn',
   scope: 'wholesaler',
-  params: z.extend(ofItem, { imageId: uuid(itemEntryTexts.unknownImage) }),
+  params: z.extend(ofItem, { imageId: entryId(itemEntryTexts.unknownImage) }),
   query: scopeQuery,
   reply: z.null(),
 });

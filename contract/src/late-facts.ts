@@ -94,7 +94,7 @@ export const LateLine = z.object({
 });
 export type LateLine = z.output<typeof LateLine>;
 
-/** What was handed in late or decided later. status: of an image now. */
+/** What was handed in late, decided, corrected or deleted later. status: of an image now. was: before it was corrected. */
 export const LateEntry = z.object({
   change,
   entryId: z.string(),
@@ -105,6 +105,7 @@ export const LateEntry = z.object({
   buyer: z.nullable(Named),
   status: z.nullable(z.enum(['pending', 'approved', 'rejected'])),
   quantity: z.nullable(z.number()),
+  was: z.optional(z.number()),
 });
 export type LateEntry = z.output<typeof LateEntry>;
 

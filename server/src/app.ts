@@ -16,6 +16,7 @@ import { boostResultRoutes } from './features/boost-results/routes.ts';
 import { boostRoutes } from './features/boosts/routes.ts';
 import { buyerRoutes } from './features/buyers/routes.ts';
 import { closingRoutes } from './features/closings/routes.ts';
+import { entryCorrectionRoutes } from './features/entry-corrections/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -189,6 +190,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   itemDraftRoutes(app, context);
   itemEditRoutes(app, context);
   itemReviewRoutes(app, context);
+  entryCorrectionRoutes(app, context);
   itemRunRoutes(app, context);
   jobRoutes(app, context);
   wholesalerAdminRoutes(app, context);

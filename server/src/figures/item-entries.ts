@@ -1,5 +1,6 @@
 /** What was typed and handed in for people, item by item (docs/product.md, Items). */
 import type { Tx } from '@caselift/db/connect';
+import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
 import {
   type EditedRules,
   type ItemImage,
@@ -33,6 +34,45 @@ const keyOf = ({ itemId, userId, instanceStart }: Key) => `${itemId} ${userId} $
 
 const keyColumns = (tx: Tx) => tx`item_id as "itemId", user_id as "userId", instance_start as "instanceStart"`;
 
+type Counted = { kind: SubmissionKind; sum: number; newest: number };
+type Sent = Pick<Submitted, 'quantity' | 'isDone' | 'value'>;
+
+/** Of ticks and values the newest day counts, and the last that came of it. */
+const countedColumns = (tx: Tx) => tx`
+  kind, sum(amount) as sum, (array_agg(amount order by own_date desc, received_at desc, submission_id))[1] as newest`;
+
+const submittedOf = ({ kind, sum, newest }: Counted): Partial<Sent> =>
+  kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest };
+
+/**
+ * What a person has handed in of an item in an instance besides pictures, if an entry were another.
+ * @param change entryId: of the one that is corrected, or without an amount deleted; null: one more, of the own day.
+ */
+export async function readSubmittedIf(
+  tx: Tx,
+  wholesalerId: string,
+  { itemId, userId, instanceStart }: Key,
+  {
+    entryId,
+    amount,
+    kind,
+    ownDate,
+  }: { entryId: string | null; amount: number | null; kind: SubmissionKind; ownDate: string },
+): Promise<Sent> {
+  const { images: _, ...nothing } = nothingSubmitted;
+  const counted = await tx<Counted[]>`
+    select ${countedColumns(tx)} from (
+      select kind, case when submission_id = ${entryId}::uuid then ${amount}::numeric else amount end as amount,
+        own_date, received_at, submission_id
+      from item_submissions
+      where wholesaler_id = ${wholesalerId} and item_id = ${itemId} and user_id = ${userId}
+        and instance_start = ${instanceStart}
+      union all
+      select ${kind}::text, ${amount}::numeric, ${ownDate}::date, 'infinity', gen_random_uuid() where ${entryId}::uuid is null
+    ) as handed_in where amount is not null group by kind`;
+  return Object.assign(nothing, ...counted.map(submittedOf));
+}
+
 export async function readItemEntries(
   tx: Tx,
   wholesalerId: string,
@@ -55,7 +95,7 @@ export async function readItemEntries(
   for (const { itemId, userId, instanceStart, ...image } of images) {
     add({ itemId, userId, instanceStart }, (known) => ({ images: [...known.images, image] }));
   }
-  for (const row of submissions) add(row, () => countedOf(row));
+  for (const row of submissions) add(row, () => submittedOf(row));
   return {
     submittedOf: (itemId, userId, instanceStart) =>
       submitted.get(keyOf({ itemId, userId, instanceStart })) ?? nothingSubmitted,
@@ -63,16 +103,9 @@ export async function readItemEntries(
   };
 }
 
-type SubmissionsRow = Key & { kind: 'quantity' | 'tick' | 'value'; sum: number; newest: number };
-
-/** Of ticks and values the newest day counts, and the last that came of it. */
-const readSubmissions = (tx: Tx, asked: ReturnType<typeof keyColumns>) => tx<SubmissionsRow[]>`
-  select ${keyColumns(tx)}, kind, sum(amount) as sum,
-    (array_agg(amount order by own_date desc, received_at desc, submission_id))[1] as newest
+const readSubmissions = (tx: Tx, asked: ReturnType<typeof keyColumns>) => tx<(Key & Counted)[]>`
+  select ${keyColumns(tx)}, ${countedColumns(tx)}
   from item_submissions where ${asked} group by item_id, user_id, instance_start, kind`;
-
-const countedOf = ({ kind, sum, newest }: SubmissionsRow): Partial<Submitted> =>
-  kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest };
 
 /** What a person's ticks, values and quantities of an item come to in an instance without these. */
 export async function readSubmittedWithout(
@@ -80,14 +113,14 @@ export async function readSubmittedWithout(
   wholesalerId: string,
   { itemId, userId, instanceStart }: Key,
   without: readonly string[],
-): Promise<Omit<Submitted, 'images'>> {
+): Promise<Sent> {
   const rows = await readSubmissions(
     tx,
     tx`wholesaler_id = ${wholesalerId} and item_id = ${itemId} and user_id = ${userId}
       and instance_start = ${instanceStart} and submission_id <> all (${[...without]}::uuid[])`,
   );
   const { images: _, ...nothing } = nothingSubmitted;
-  return Object.assign({ ...nothing }, ...rows.map(countedOf));
+  return Object.assign({ ...nothing }, ...rows.map(submittedOf));
 }
 
 /** What was typed for people. */

@@ -33,6 +33,11 @@ export type InstanceOfItem = FiguredInstance & {
   resultWith(customId: string, rules: EditedRules | null): PersonResult | undefined;
   /** As if this were handed in: of the whole that pays the person, the item or what it is a part of. */
   paidWith(customId: string, handedIn: HandedInAs): ItemResult | undefined;
+  /** Cents that the whole pays each of those who have it: now, or as if the person had handed in this of the item. */
+  earned(handedIn?: {
+    customId: string;
+    sent: Pick<Submitted, 'quantity' | 'isDone' | 'value'>;
+  }): ReadonlyMap<string, number>;
   /** Everyone who has it, in its order. */
   having: readonly string[];
 };
@@ -128,6 +133,16 @@ export async function readInstanceOfItem(
         handedIn(facts.submittedOf(of, userId, start), { itemId: of, userId });
       const then = { instance, calendar: found.calendar, facts: { ...facts, submittedOf } };
       return explainableResult(tree, found.people, then, customId)?.result;
+    },
+    earned: (handedIn) => {
+      const submittedOf: typeof facts.submittedOf = (of, userId, start) => {
+        const submitted = facts.submittedOf(of, userId, start);
+        const isIt = of === itemId && userId === handedIn?.customId && start === from;
+        return isIt ? { ...submitted, ...handedIn.sent } : submitted;
+      };
+      const then = { instance, calendar: found.calendar, facts: { ...facts, submittedOf } };
+      const all = handedIn === undefined ? results : explainableResults(tree, found.people, then);
+      return new Map([...all].map(([customId, explained]) => [customId, explained().result.earnedCents ?? 0]));
     },
     having: [...results.keys()],
   };

@@ -22,7 +22,12 @@ import {
 import { goalsSentence, settingsSentence } from './edit-sentences.ts';
 import { fileEditedSentence, fileUploadedSentence } from './file-sentences.ts';
 import { entryEditedSentence, entryResetSentence, rowsUploadedSentence } from './item-edit-sentences.ts';
-import { entryHandedInSentence, entryTakenBackSentence } from './item-entry-sentences.ts';
+import {
+  entryCorrectedSentence,
+  entryHandedInSentence,
+  entryPutBackSentence,
+  entryTakenBackSentence,
+} from './item-entry-sentences.ts';
 import { holdersSentence } from './item-holder-sentences.ts';
 import { imageCorrectedSentence, imagesReviewedSentence } from './item-review-sentences.ts';
 import { itemExportSentence, itemResetSentence, itemRunSentence } from './item-run-sentences.ts';
@@ -118,6 +123,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'decide releases': releaseSentence,
   'hand in entry': entryHandedInSentence,
   'take back entry': entryTakenBackSentence,
+  'correct entry': entryCorrectedSentence,
+  'put back entry': entryPutBackSentence,
   'upload file': fileUploadedSentence,
   'edit file': fileEditedSentence,
   'delete file': ({ name }) => `Deleted the file "${name}".`,

@@ -64,9 +64,16 @@ export async function readGround(
 }
 
 /** Refuses with 404 one that is deleted or of another wholesaler. */
-export function requireItem({ items }: Ground, itemId: string): ItemRow {
+export function requireItem(ground: Ground, itemId: string): ItemRow {
+  const item = requireItemOrGone(ground, itemId);
+  if (item.deletedAt !== null) throw refusal('not_found', itemTexts.unknown);
+  return item;
+}
+
+/** Also a deleted one: it pays for the periods that had ended. */
+export function requireItemOrGone({ items }: Ground, itemId: string): ItemRow {
   const item = items.find((one) => one.itemId === itemId);
-  if (item === undefined || item.deletedAt !== null) throw refusal('not_found', itemTexts.unknown);
+  if (item === undefined) throw refusal('not_found', itemTexts.unknown);
   return item;
 }
 

@@ -11,12 +11,13 @@ import { isStaffOnly, placedIn, type SubmissionKind } from '@caselift/domain/pro
 import { itemTrees } from '@caselift/domain/programs/item-tree';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
+import type { JSONValue } from 'postgres';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { todayIn } from '../../today.ts';
 import { isKnown, requireRoomToday } from './known.ts';
-import { isArchived, isStaff, readGround, requireItem, requirePlace, requireUser } from './place.ts';
+import { isArchived, isStaff, readGround, requireItem, requireItemOrGone, requirePlace, requireUser } from './place.ts';
 
 /** Who edits, and where it is written. */
 export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; wholesalerId: string; origin: string };
@@ -27,6 +28,8 @@ type Row = Omit<ItemEntry, '_id' | 'takenAt' | 'receivedAt'> & {
   takenAt: Date | null;
   receivedAt: Date;
 };
+/** What else there is to know of one, to put it back as it was and to tell of it (figures/late/restated.ts). */
+type Stored = Row & { submittedBy: string; corrections: JSONValue };
 
 /** One at a time in a wholesaler, so that what is sent twice at once is written once. */
 export async function submit(edit: Edit, itemId: string, sent: BodyOf<typeof handInEntry>): Promise<ItemEntry> {
@@ -65,7 +68,7 @@ export async function requireTakeBack(
 ): Promise<{ item: ItemRow; row: Row; person: PersonRow | undefined }> {
   const { tx, memory, viewer, wholesalerId } = edit;
   const ground = await readGround(tx, memory, edit);
-  const item = requireItem(ground, itemId);
+  const item = isStaff(viewer) ? requireItemOrGone(ground, itemId) : requireItem(ground, itemId);
   const row = await requireRow(tx, wholesalerId, itemId, entryId);
   const person = ground.people.find(({ customId }) => customId === row.userId);
   if (!isStaff(viewer)) {
@@ -89,24 +92,27 @@ export async function takeBack(edit: Edit, itemId: string, entryId: string): Pro
   await lockEnvironments(tx, wholesalerId);
   const { item, row, person } = await requireTakeBack(edit, itemId, entryId);
   await tx`delete from item_submissions where wholesaler_id = ${wholesalerId} and submission_id = ${entryId}`;
-  const { kind, amount, userId, date, buyerId } = row;
+  const { kind, amount, userId, date, buyerId, instance, notes, submittedBy, corrections } = row;
+  const [receivedAt, takenAt] = [row.receivedAt.toISOString(), row.takenAt?.toISOString() ?? null];
   const detail = {
     ...{ itemId, itemKind: item.kind, name: item.name, userId, person: person?.name ?? userId, date },
     ...{ entryId, kind, amount, account: buyerId },
+    row: { instance, buyerId, receivedAt, takenAt, submittedBy, notes, corrections },
   };
   await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'take back entry', detail, origin });
 }
 
-async function requireRow(tx: Tx, wholesalerId: string, itemId: string, entryId: string): Promise<Row> {
-  const [row] = await tx<Row[]>`
+async function requireRow(tx: Tx, wholesalerId: string, itemId: string, entryId: string): Promise<Stored> {
+  const [row] = await tx<Stored[]>`
     select submission_id as "entryId", item_id as "itemId", user_id as "userId", instance_start as instance, kind,
-      amount, buyer_id as "buyerId", own_date as date, taken_at as "takenAt", received_at as "receivedAt", notes
+      amount, buyer_id as "buyerId", own_date as date, taken_at as "takenAt", received_at as "receivedAt", notes,
+      submitted_by as "submittedBy", corrections
     from item_submissions
     where wholesaler_id = ${wholesalerId} and submission_id = ${entryId} and item_id = ${itemId}`;
   if (row === undefined) throw refusal('not_found', itemEntryTexts.unknownEntry);
   return row;
 }
 
-function shown({ entryId, takenAt, receivedAt, ...row }: Row): ItemEntry {
+function shown({ entryId, takenAt, receivedAt, submittedBy: _, corrections: __, ...row }: Stored): ItemEntry {
   return { _id: entryId, ...row, takenAt: takenAt?.toISOString() ?? null, receivedAt: receivedAt.toISOString() };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '@caselift/db/connect';
 import type { PartCents, PayOfPeople } from '@caselift/domain/closing/adjustments';
 import { payRules } from '@caselift/domain/closing/pay-rules';
 import type { IsoDate } from '@caselift/domain/dates';
-import type { Restated } from './restated.ts';
+import { amountAt, type Restated, takenBackSince } from './restated.ts';
 
 /** null: it was closed or last measured by older rules, and nobody has compared them yet. */
 export async function readKeptPay(tx: Tx, wholesalerId: string, from: IsoDate): Promise<PayOfPeople | null> {
@@ -49,8 +49,9 @@ export async function readLastPaid(
 }
 
 /**
- * From now on the transaction reads entries as they were then: without those that came later, and with the decisions on
- * pictures that the first later one tells of.
+ * From now on the transaction reads entries as they were then: without those that came later, with those that were deleted
+ * later, with the amounts before the first later correction, and with the decisions on pictures that the first later one
+ * tells of.
  */
 export async function readEntriesOf(tx: Tx, wholesalerId: string, at: Date): Promise<void> {
   for (const table of ['item_images', 'item_submissions']) {
@@ -59,6 +60,13 @@ export async function readEntriesOf(tx: Tx, wholesalerId: string, at: Date): Pro
       insert into ${tx(`pg_temp.${table}`)} select * from ${tx(`public.${table}`)}
       where wholesaler_id = ${wholesalerId} and received_at <= ${at}`;
   }
+  const columns = tx`wholesaler_id, submission_id, item_id, user_id, instance_start, buyer_id, kind, amount, own_date,
+    received_at, taken_at, submitted_by, notes, corrections, corrected_at`;
+  await tx`
+    insert into pg_temp.item_submissions (${columns})
+    select ${columns} from (${takenBackSince(tx, wholesalerId, at)}) as deleted where received_at <= ${at}`;
+  await tx`
+    update pg_temp.item_submissions set amount = ${amountAt(tx, at)} where corrected_at > ${at}`;
   await tx`
     update pg_temp.item_images
     set status = case decision when 'unApprove' then 'approved' when 'restore' then 'rejected' else 'pending' end

@@ -134,7 +134,32 @@ export async function readEntriesRevision(tx: Tx, wholesalerId: string, period: 
   return found?.revision ?? '';
 }
 
-/** What came or was decided on after the closing, by person. */
+/**
+ * Ticks, values and quantities that were deleted after the instant, and are not put back, as they were when they were
+ * deleted: the rows of item_submissions by the history. A picture's content is gone with it, so none is here.
+ */
+export const takenBackSince = (tx: Tx, wholesalerId: string, since: Date) => tx`
+  select distinct on (submission_id) gone.* from (
+    select l.audit_id, l.wholesaler_id, (detail ->> 'entryId')::uuid as submission_id, (detail ->> 'itemId')::uuid as item_id,
+      detail ->> 'userId' as user_id, (row ->> 'instance')::date as instance_start, row ->> 'buyerId' as buyer_id,
+      detail ->> 'kind' as kind, (detail ->> 'amount')::numeric as amount, (detail ->> 'date')::date as own_date,
+      (row ->> 'receivedAt')::timestamptz as received_at, (row ->> 'takenAt')::timestamptz as taken_at,
+      row ->> 'submittedBy' as submitted_by, row ->> 'notes' as notes, row -> 'corrections' as corrections,
+      (row -> 'corrections' -> -1 ->> 'at')::timestamptz as corrected_at
+    from audit_log l cross join lateral (select detail -> 'row' as row) as deleted
+    where l.wholesaler_id = ${wholesalerId} and action = 'take back entry' and at > ${since} and detail ? 'row'
+  ) as gone
+  where not exists (
+    select from item_submissions s where s.wholesaler_id = gone.wholesaler_id and s.submission_id = gone.submission_id)
+  order by submission_id, audit_id desc`;
+
+/** Of a row of item_submissions what it was at the instant; null: it wasn't corrected since. */
+export const amountAt = (tx: Tx, at: Date) => tx`(
+  select (correction ->> 'was')::numeric
+  from jsonb_array_elements(corrections) with ordinality as later (correction, place)
+  where (correction ->> 'at')::timestamptz > ${at} order by place limit 1)`;
+
+/** What came, was decided on, corrected or deleted after the closing, by person. */
 export async function readLateEntryCounts(
   tx: Tx,
   wholesalerId: string,
@@ -146,7 +171,11 @@ export async function readLateEntryCounts(
       where ${entriesIn(tx, wholesalerId, period)} and stored_at is not null
         and (reviewed_at > ${closedAt} or received_at > ${closedAt} and status = 'approved')
       union all
-      select user_id from item_submissions where ${entriesIn(tx, wholesalerId, period)} and received_at > ${closedAt}
+      select user_id from item_submissions
+      where ${entriesIn(tx, wholesalerId, period)} and (received_at > ${closedAt} or corrected_at > ${closedAt})
+      union all
+      select user_id from (${takenBackSince(tx, wholesalerId, closedAt)}) as deleted
+      where ${entriesIn(tx, wholesalerId, period)} and received_at <= ${closedAt}
     ) as late group by user_id`;
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

@@ -1,4 +1,5 @@
 /** What objectives or incentives came to, person by person. All that is chosen is in the address. */
+import { entryScreenTexts } from '@caselift/contract/entry-texts';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
 import { listReportedItems } from '@caselift/contract/item-progress';
 import { type ItemReportRow, itemReportTexts } from '@caselift/contract/item-reports';
@@ -11,6 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -46,6 +48,7 @@ import { ofKind, rowsQuery, useReport } from './rows/use-report.ts';
 const ReportExports = lazy(async () => ({ default: (await import('./exports/ReportExports.tsx')).ReportExports }));
 
 const ImageReview = lazy(async () => ({ default: (await import('./images/ImageReview.tsx')).ImageReview }));
+const EntriesView = lazy(async () => ({ default: (await import('./entries/EntriesView.tsx')).EntriesView }));
 const ReportCharts = lazy(async () => ({ default: (await import('./charts/ReportCharts.tsx')).ReportCharts }));
 
 export const ObjectivesReportPage = () => <ReportsPage kind="objective" />;
@@ -75,6 +78,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const report = useReport(kind, search, itemIds);
   const failure = failureOf(report);
   const isImages = search.view === 'images';
+  const isRows = search.view === 'rows';
   const pending = useImageCounts(itemIds ? { kind, itemIds } : null).data?.pending ?? 0;
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
@@ -83,7 +87,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const { print, isReading, paper } = usePrintRows({
     ...{ kind, search, itemIds, order },
     title,
-    isThere: !isImages && search.over === '' && Boolean(report.data?.count),
+    isThere: isRows && search.over === '' && Boolean(report.data?.count),
   });
 
   /** Of the other kind: what is chosen among the items of this one stays behind. */
@@ -133,6 +137,12 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
           {itemReportTexts.files.images} <FilterCount count={pending} says="waiting for review" />
         </Row>
       </Button>
+      <Button
+        startIcon={<ClipboardList size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setSearch({ view: 'entries', searchPhrase: '', page: 1 })}
+      >
+        {entryScreenTexts.entries}
+      </Button>
       <Suspense>
         <ReportExports
           {...{ kind, search, setSearch }}
@@ -155,10 +165,10 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     >
       <Row spread wrap screenOnly>
         <Segmented<ItemKind> label="Which results" options={kinds} value={kind} onChange={show} />
-        {isImages ? (
+        {!isRows ? (
           <Button
             startIcon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setSearch({ view: 'rows', image: '', user: '', page: 1 })}
+            onClick={() => setSearch({ view: 'rows', image: '', user: '', entriesFrom: '', entriesTo: '', page: 1 })}
           >
             {imageReviewTexts.back}
           </Button>
@@ -187,6 +197,13 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
             <Suspense>
               {itemIds?.length === 0 && <Notice icon={Image} title={itemMessages.none.items} />}
               {itemIds !== undefined && itemIds.length > 0 && <ImageReview {...{ kind, itemIds, search, setSearch }} />}
+            </Suspense>
+          ) : !isRows ? (
+            <Suspense>
+              {itemIds?.length === 0 && <Notice icon={ClipboardList} title={itemMessages.none.items} />}
+              {itemIds !== undefined && itemIds.length > 0 && (
+                <EntriesView {...{ kind, itemIds, search, setSearch, title }} />
+              )}
             </Suspense>
           ) : (
             <>

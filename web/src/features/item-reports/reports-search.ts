@@ -1,19 +1,21 @@
 /** What the addresses of /objectives/reporting and /incentives/reporting say. */
+import { entryOrders } from '@caselift/contract/entry-texts';
 import { itemReportOrders } from '@caselift/contract/item-report-orders';
 import * as z from 'zod/mini';
-import { flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
+import { day, flag, list, oneOf, page, text } from '../../shared/address-fields.ts';
 import type { Levels } from '../../shared/editor/use-levels.ts';
 import { periodFields } from '../../shared/ended-period/period-search.ts';
 
 /** What the main area shows. */
-export const reportViews = ['rows', 'images'] as const;
+export const reportViews = ['rows', 'images', 'entries'] as const;
 
 /** Which images the review shows. flagged: those with something to look at twice, whatever was decided. */
 export const imageStates = ['pending', 'approved', 'rejected', 'flagged'] as const;
 
 /**
  * period: the sales period of the results. archived, itemsPhrase, tag, itemsPage: of the list of items. items: those chosen (items/chosen.ts). The rest is of the
- * rows, and of the images (state, user: the person, image: the open one; the grid where none is open). charted: `itemId
+ * rows, and of the images (state, user: the person, image: the open one; the grid where none is open), or of the entries (user, and what begins with
+ * entries: days, order). charted: `itemId
  * instance` that the charts are of, where another than the newest is chosen. person: `itemId userId instance` of the
  * row with the open panel; over: what is open over the page or the panel ('export', 'upload', or the panel's
  * 'accounts', 'products', 'results').
@@ -38,6 +40,10 @@ export const ReportsSearch = z.object({
   state: oneOf(imageStates),
   user: text(),
   image: text(),
+  entriesFrom: day(),
+  entriesTo: day(),
+  entriesBy: oneOf(['', ...entryOrders]),
+  entriesUp: flag(),
   person: text(),
   over: text(),
 });

@@ -93,16 +93,26 @@ function Line({ line: { change, invoiceId, before, now }, part }: { line: LateLi
 const kinds = { image: 'image', quantity: 'quantity', tick: 'tick', value: 'value' } as const;
 const statuses = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 
-function Entry({ entry: { change, kind, date, item, person, buyer, status, quantity } }: { entry: LateEntry }) {
+function Entry({ entry }: { entry: LateEntry }) {
+  const { change, kind, date, item, person, buyer } = entry;
   return (
     <ListRow wrap>
       <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
         <Text fit="anywhere">{buyer === null ? item : `${buyer.name}, ${item}`}</Text>
         <Text kind="caption" tone="soft" fit="anywhere">
-          {change === 'removed' ? 'Decided later' : changes[change]}: {dayText(date)}, {kinds[kind]} by {person.name}
+          {change !== 'removed' ? changes[change] : kind === 'image' ? 'Decided later' : 'Deleted later'}:{' '}
+          {dayText(date)}, {kinds[kind]} by {person.name}
         </Text>
       </Stack>
-      <Text fit="whole">{status ? statuses[status] : quantity === null ? '' : asManyDecimals(quantity)}</Text>
+      <Text fit="whole">{amountText(entry)}</Text>
     </ListRow>
   );
+}
+
+/** @example 'Approved'; of what was corrected '500 to 50'; of what was deleted '100 to none' */
+function amountText({ change, kind, status, quantity, was }: LateEntry): string {
+  if (status) return statuses[status];
+  if (quantity === null) return '';
+  if (kind !== 'image' && change === 'removed') return `${asManyDecimals(quantity)} to none`;
+  return was === undefined ? asManyDecimals(quantity) : `${asManyDecimals(was)} to ${asManyDecimals(quantity)}`;
 }
