@@ -194,6 +194,11 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/v3/items/:id/entries': 400, // no id
   'DELETE /api/v3/items/:id/entries/:entryId': 400,
   'GET /api/v3/items/:id/entries/:entryId/pay': 400,
+  'PATCH /api/v3/items/:id/entries/:entryId': 400,
+  'POST /api/v3/items/:id/entries/:entryId/restore': 400,
+  'POST /api/v3/items/entries': 200,
+  'GET /api/v3/items/takingEntries': 200,
+  'GET /api/v3/items/:id/entryPay': 400, // no item
   'POST /api/v3/items/:id/images': 400,
   'DELETE /api/v3/items/:id/images/:imageId': 400,
   'POST /api/v3/items/images': 200,

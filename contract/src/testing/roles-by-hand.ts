@@ -261,6 +261,12 @@ MA . PATCH /api/v2/item/:itemId/unRejectImage/:imageId
 MA . PATCH /api/v3/items/:itemId/images/:imageId
 MA . POST /api/v3/items/reviewImages
 MA v GET /api/v3/items/:itemId/images/:imageId/pay
+# the same, of entries: team leads read them; admins and managers correct, put back and add, and are told what it changes
+TLMA v POST /api/v3/items/entries
+MA v GET /api/v3/items/takingEntries
+MA v GET /api/v3/items/:id/entryPay
+MA . PATCH /api/v3/items/:id/entries/:entryId
+MA . POST /api/v3/items/:id/entries/:entryId/restore
 # product.md, What an item measures: admins and managers correct holders
 MA . PATCH /api/v3/accountHolders
 # product.md, What the report tells of items: admins, managers and team leads read it and have it as files and mails

@@ -97,6 +97,8 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/v3/items/:itemId/standing': only(of('Ann Ben Cal Dee Eve Gus'), seen, ...leads),
   'POST /api/v3/items/images': only(sold, seen, ...leads),
   'POST /api/v3/items/images/counts': only(sold, seen, ...leads),
+  'POST /api/v3/items/entries': only(sold, seen, ...leads),
+  'GET /api/v3/items/takingEntries': only(sold, seen, 'Mona', 'Ada'),
   // Hidden people are offered to nobody.
   'GET /api/teamMembers/:customId': only(of('Ann Ben Cal Lee Moe Tia'), seen, ...leads),
   'GET /api/superTeamMembers/:customId': only(of('Ann Ben Cal Lee Moe Tia'), seen, ...leads),
@@ -118,6 +120,7 @@ GET /api/payrollFiles/:number
 POST /api/v3/itemDrafts/results
 POST /api/v3/itemDrafts/pods
 GET /api/v3/items/:itemId/images/:imageId/pay
+GET /api/v3/items/:id/entryPay
 GET /api/v3/items/:id/entries/:entryId/pay
 GET /api/v3/items/exports/:id
 GET /api/v3/items/:itemId/days

@@ -13,6 +13,7 @@ import { insertMeasured } from './item-measured.ts';
 import { everything, payout } from './item-team.ts';
 import { insertItem, testMeasure } from './items.ts';
 import { incentiveId } from './reading.ts';
+import { insertEntry } from './submissions.ts';
 import { emailOf, insertTeam } from './team.ts';
 import { setGoals } from './team-lines.ts';
 import { impatience, startTestApp, type TestApp } from './test-app.ts';
@@ -121,6 +122,11 @@ export async function startNamedHouse(): Promise<NamedHouse> {
   );
   for (const { rep, buyer } of lines)
     await insertImage(sql, 'ats', { itemId: incentiveId, userId: rep ?? '', buyerId: buyer });
+  const ticked = await insertItem(sql, 'ats', {
+    ...{ kind: 'incentive', type: 'binary', name: 'Cold box' },
+    terms: { userIds: terms.userIds, target: 1, payout: terms.payout },
+  });
+  for (const userId of terms.userIds) await insertEntry(sql, 'ats', { itemId: ticked, userId, kind: 'tick' });
   await makePlanVersions(sql, { wholesalerId: 'ats', rules: 'as they are' });
   for (const [at, name] of sellers.entries()) {
     const _id = `00000000-0000-4000-8000-00000000000${at}`;

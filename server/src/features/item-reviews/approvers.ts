@@ -1,7 +1,7 @@
 /** Who may approve an image: nobody whom it pays, and who handed it in for someone only where nobody else may. */
 import { reviewTexts } from '@caselift/contract/item-reviews';
 import { approvalByOneself } from '@caselift/domain/second-person';
-import { readInstanceOfItem, treesWith } from '../../figures/item-instance.ts';
+import { readInstanceOfItem, treesWith, withImages } from '../../figures/item-instance.ts';
 import { ownIdIn } from '../../identity/viewer.ts';
 import type { Review } from './decide.ts';
 import type { ReviewedImage } from './images.ts';

@@ -184,6 +184,41 @@ const typings: readonly Action[] = [
     },
   },
   {
+    name: 'corrected entry',
+    calls: ['PATCH /api/v3/items/:id/entries/:entryId'],
+    weight: 0.6,
+    act: async (life, random) => {
+      const entries = await life.sql<{ id: string; itemId: string; kind: string; version: number }[]>`
+        select submission_id as id, item_id as "itemId", kind, version::float8 as version from item_submissions
+        where wholesaler_id = ${houseId} order by received_at, submission_id`;
+      if (entries.length === 0) return null;
+      const { id, itemId, kind, version } = random.pick(entries);
+      const amount = kind === 'tick' ? random.pick([0, 1]) : random.between(0, 20);
+      const said = `An entry is corrected to ${amount}`;
+      const did = await edit(life, { url: `v3/items/${itemId}/entries/${id}`, json: { amount, version } }, said);
+      await life.measureLate();
+      return did;
+    },
+  },
+  {
+    name: 'entry put back',
+    calls: ['POST /api/v3/items/:id/entries/:entryId/restore'],
+    weight: 0.4,
+    act: async (life, random) => {
+      const deleted = await life.sql<{ id: string; itemId: string }[]>`
+        select detail ->> 'entryId' as id, detail ->> 'itemId' as "itemId" from audit_log
+        where wholesaler_id = ${houseId} and action = 'take back entry' and detail ? 'row'
+          and exists (select from items where item_id = (detail ->> 'itemId')::uuid)
+        order by audit_id`;
+      if (deleted.length === 0) return null;
+      const { id, itemId } = random.pick(deleted);
+      const url = `v3/items/${itemId}/entries/${id}/restore`;
+      const did = await edit(life, { url, method: 'POST' }, 'An entry that was taken back is put back');
+      await life.measureLate();
+      return did;
+    },
+  },
+  {
     name: 'restored item',
     calls: ['PATCH /api/v3/items/:id'],
     weight: 0.4,
