@@ -76,7 +76,7 @@ export const listEntries = endpoint({
   reply: z.object({
     results: z.array(ListedEntry),
     count: z.number(),
-    /** Whose there are, whatever `user` says; by name. */
+    /** Who handed in any, whatever `user` says; by name. */
     people: z.array(z.object({ customId: z.string(), name: z.string() })),
   }),
 });
@@ -134,7 +134,7 @@ export type EntryItem = z.output<typeof EntryItem>;
 export const listEntryItems = endpoint({
   method: 'GET',
   path: '/api/v3/items/takingEntries',
-  summary: 'Lists the items that ticks, values or quantities can be handed in for, and for whom.',
+  summary: 'Lists the items that ticks, values or quantities can be handed in for, with the people who have them.',
   access: editors,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { isObjective: flag(), isIncentive: flag() }),

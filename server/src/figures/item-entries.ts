@@ -46,7 +46,7 @@ const submittedOf = ({ kind, sum, newest }: Counted): Partial<Sent> =>
 
 /**
  * What a person has handed in of an item in an instance besides pictures, if an entry were another.
- * @param change entryId: of the one that is corrected, or without an amount deleted; null: one more, of the own day.
+ * @param change entryId: of the one that is corrected, or without an amount deleted; null: one more, of that day.
  */
 export async function readSubmittedIf(
   tx: Tx,

@@ -48,8 +48,9 @@ export async function correct(
   const { item, person } = await requireSeen(correcting, entry);
   if (entry.kind === 'tick' && amount !== 0 && amount !== 1) throw refusal('bad_input', itemEntryTexts.tick);
   if (entry.amount === amount) return { _id: entry.entryId, amount, version: entry.version };
-  const [{ at } = { at: new Date() }] = await tx<{ at: Date }[]>`select clock_timestamp() as at`;
-  const made = { by: viewer.email, name: viewer.name, at: at.toISOString(), was: entry.amount };
+  const [{ at } = { at: '' }] = await tx<{ at: string }[]>`
+    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
+  const made = { by: viewer.email, name: viewer.name, at, was: entry.amount };
   const saved = await saveRecord(
     tx,
     { name: 'item_submissions' },

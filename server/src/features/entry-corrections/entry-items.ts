@@ -1,4 +1,4 @@
-/** What staff can add entries to, and for whom: as handing in would take them (docs/product.md, Handing in). */
+/** What staff can add entries to, and the people who have it: as handing in would take them (docs/product.md, Handing in). */
 import type { QueryOf } from '@caselift/contract/endpoint';
 import type { EntryItem, listEntryItems } from '@caselift/contract/entry-corrections';
 import type { Scope } from '@caselift/contract/scope';

@@ -67,9 +67,8 @@ export async function entriesFile(
   const rows = await readRows(tx, sought, asked.query, { page: 1, limit: mostRows });
   if (rows.length === 0) throw refusal('conflict', itemMessages.none.toExport);
   const entries = rows.map((row) => shown(row, sought));
-  const moments = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: sought.timeZone, dateStyle: 'medium', timeStyle: 'short' },
-  });
+  const { timeZone } = sought;
+  const moments = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const moment = (instant: string) => moments.format(new Date(instant)).replaceAll('\u202f', ' ');
   const sheet = {
     name: entryScreenTexts.entries,

@@ -55,7 +55,7 @@ const earned = async (customId = 'REP_1') => {
 };
 
 describe('the table of entries', () => {
-  test('names person, account, item, day, what was sent and by whom, the newest first', async () => {
+  test('each row names person, account, item, day, what was sent and who entered it, the newest first', async () => {
     const itemId = await cases();
     const first = await enter(itemId, { amount: 12.5, date: '2024-05-03', buyerId: 'corner', notes: 'end cap' });
     const [mona] = await house.server.sql<{ email: string }[]>`
@@ -75,7 +75,7 @@ describe('the table of entries', () => {
     });
   });
 
-  test('is of the period that the report shows: the running one, or one that is over', async () => {
+  test('its entries are those of the period that the report shows: the running one, or one that is over', async () => {
     const itemId = await cases({ since: '2024-01-01' });
     await enter(itemId, { amount: 3, instance: '2024-03-01' });
     await enter(itemId, { amount: 4, instance: '2024-04-01', date: '2024-04-30' });
@@ -87,7 +87,7 @@ describe('the table of entries', () => {
     ]);
   });
 
-  test('is narrowed by person, account, day, item, kind and words, ordered by any column, a page at a time', async () => {
+  test('people narrow it by person, account, day, item, kind and words, and order it by any column, a page at a time', async () => {
     const itemId = await cases();
     const other = await cases({ name: 'Doors', kind: 'objective' });
     await enter(itemId, { amount: 1, date: '2024-05-02', buyerId: 'tavern' });
@@ -115,7 +115,7 @@ describe('the table of entries', () => {
     });
   });
 
-  test('is a file with the same rows and order', async () => {
+  test('a file has the same rows in the same order', async () => {
     const itemId = await cases();
     const entryId = await enter(itemId, { amount: 500, date: '2024-05-03', buyerId: 'corner', notes: 'a, b' });
     await correct(itemId, entryId, { amount: 50, version: 1 });
@@ -131,7 +131,7 @@ describe('the table of entries', () => {
     expect([none.status, none.body.message]).toEqual([409, itemMessages.none.toExport]);
   });
 
-  test('leaves out people the reader cannot see, and is read by leads and no rep', async () => {
+  test('people the reader cannot see are left out, and leads read it but no rep does', async () => {
     const itemId = await cases();
     await enter(itemId, { amount: 1 });
     await enter(itemId, { amount: 2, userId: 'REP_2' });
@@ -149,7 +149,7 @@ describe('the table of entries', () => {
 });
 
 describe('a correction', () => {
-  test('keeps the entry, says who made it and what it was, and is paid: $50.00 for 500 becomes $5.00 for 50', async () => {
+  test('the entry stays, with who corrected it and what it was, and pay follows: $50.00 for 500 becomes $5.00 for 50', async () => {
     const itemId = await cases();
     const entryId = await enter(itemId, { amount: 500, date: '2024-05-03' });
     await house.measure();
@@ -173,7 +173,7 @@ describe('a correction', () => {
     );
   });
 
-  test('of an entry that someone has corrected meanwhile is refused, and changes nothing', async () => {
+  test('what someone else has corrected meanwhile is not overwritten', async () => {
     const itemId = await cases();
     const entryId = await enter(itemId, { amount: 500 });
     await correct(itemId, entryId, { amount: 50, version: 1 });
@@ -185,7 +185,7 @@ describe('a correction', () => {
     expect((await list()).results[0]).toMatchObject({ amount: 50, corrections: [{ was: 500 }] });
   });
 
-  test('is for managers and admins who may edit, of entries of their wholesaler, with an amount that can be', async () => {
+  test('managers and admins who may edit correct entries of their wholesaler, to an amount that can be', async () => {
     const itemId = await cases({ type: 'binary', name: 'Cold box' });
     const entryId = await enter(itemId, { kind: 'tick' });
     const { REP_1, LEAD_1, TOP_1, VIEW_1, MGR_1 } = house.tokens;
@@ -213,7 +213,7 @@ describe('a correction', () => {
     expect((await house.history())[0]).toMatch(/^Corrected "not done" of Ann .* It was "done"\.$/);
   });
 
-  test('names whoever made it, but a hidden person to admins only', async () => {
+  test('whoever made it is named, but a hidden person to admins only', async () => {
     const itemId = await cases();
     const entryId = await enter(itemId);
     await correct(itemId, entryId, { amount: 2, version: 1 });
@@ -226,7 +226,7 @@ describe('a correction', () => {
 });
 
 describe('what a change does to pay is told before', () => {
-  test('of a tick or a value by the newest day alone, of a deletion, and of leads whose team it counts for', async () => {
+  test('ticks count by the newest day alone, and a deletion takes from the lead of the team, too', async () => {
     const allOrNothing = payout({ payoutType: 'allOrNothing', amountCents: 2500 });
     const itemId = await cases({
       ...{ type: 'binary', name: 'Cold box' },
@@ -246,7 +246,7 @@ describe('what a change does to pay is told before', () => {
     );
   });
 
-  test('of an entry that is added today: what it is paid then', async () => {
+  test('an entry that is added today is paid what was told before', async () => {
     await house.showDay(todayThere());
     const item = await house
       .make({ name: 'Upload', type: 'custom', isIncentive: true, isObjective: false }, { as: house.tokens.ADM_1 })
@@ -273,7 +273,7 @@ describe('what a change does to pay is told before', () => {
 });
 
 describe('an entry that staff add', () => {
-  test('is offered for items that are on and take any on the day, with the people who have them', async () => {
+  test('items that are on and take any on the day are offered, with the people who have them', async () => {
     const on = await house.make({ name: 'Cold box', type: 'binary' });
     await house.patched(on, {
       target: 1,
@@ -303,7 +303,7 @@ describe('an entry that staff add', () => {
 });
 
 describe('an entry that staff deleted', () => {
-  test('is put back as it was, corrections and all, and pays again', async () => {
+  test('staff put it back as it was, corrections and all, and it pays again', async () => {
     const itemId = await cases();
     const entryId = await enter(itemId, { amount: 500, date: '2024-05-03', buyerId: 'corner', notes: 'end cap' });
     await correct(itemId, entryId, { amount: 50, version: 1 });
@@ -318,7 +318,7 @@ describe('an entry that staff deleted', () => {
     expect((await house.history())[0]).toMatch(/^Put back the quantity 50 of Ann in the incentive "Cases built"/);
   });
 
-  test('is put back by staff alone, and only if it was there', async () => {
+  test('nobody but staff puts it back, and only what was there', async () => {
     const itemId = await cases();
     const entryId = await enter(itemId);
     await remove(itemId, entryId);
@@ -328,7 +328,7 @@ describe('an entry that staff deleted', () => {
     expect((await restore(itemId, randomUUID())).body.message).toBe(itemEntryTexts.unknownEntry);
   });
 
-  test('of a deleted item is corrected and deleted too: it pays for the periods that had ended', async () => {
+  test('entries of a deleted item are corrected and deleted too: it pays for the periods that had ended', async () => {
     const itemId = await cases({ since: '2024-04-01' });
     const entryId = await enter(itemId, { amount: 9, instance: '2024-04-01' });
     expect((await house.ask(`incentives/${itemId}`, { method: 'DELETE', as: house.tokens.ADM_1 })).status).toBe(200);

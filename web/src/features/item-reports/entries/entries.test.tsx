@@ -184,7 +184,7 @@ test('one is added for a person who has the item, on one of the last days that i
   ]);
 });
 
-test('is narrowed and ordered by the address, which the list is asked with', async () => {
+test('the address narrows and orders the entries', async () => {
   const { listed, search } = openEntries(manager, [entryWith()], { address: 'entriesFrom=2026-09-02&page=1' });
   await cells();
   expect(listed()).toMatchObject({ from: '2026-09-02', isIncentive: 'true', sortDirection: 'desc', limit: '10' });
@@ -200,7 +200,7 @@ test('is narrowed and ordered by the address, which the list is asked with', asy
   expect(search()).toMatchObject({ user: 'ATS_101', entriesBy: 'userName' });
 });
 
-test('is only read by team leads and by view-only people; that it could not be read is said', async () => {
+test('team leads and view-only people only read them; that they could not be loaded is said', async () => {
   for (const person of [personWith('teamLead'), personWith('manager', { viewOnly: true })]) {
     openEntries(person, [entryWith()]);
     expect(await cells()).toHaveLength(8);
