@@ -155,6 +155,7 @@ import {
 import { listPublications, previewPublication, previewRollback, readFirstSteps, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { listRecommendedProducts } from './recommendations.ts';
+import { readRoleChange } from './role-changes.ts';
 import { login, logout, readSession, requestPasswordReset } from './session.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
@@ -208,6 +209,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readHouseDays,
   readPersonMonths,
   readPersonDays,
+  readRoleChange,
   updateUsers,
   updateUserNumbers,
   createUser,

@@ -61,8 +61,14 @@ export const userEditTexts = {
     "You can't set the total payout because it's the sum of the GP, volume, FPL and boost payouts. Set GP, volume and FPL instead.",
   payoutTwice: 'payout and totalPayout set the same value. Send only one of them.',
   role: 'A new user must be a sales rep, a team lead or a manager.',
+  givenRole: 'The role must be sales rep, team lead or manager.',
   oneAtATime: 'You can change a name, email or password for only one user at a time.',
   passwordOfManagers: "Only managers' passwords can be set here. Everyone else uses 'Forgot your password?'.",
+  roleOneAtATime: 'You can change the role of only one user at a time.',
+  roleOfAdmins: "An admin's role can't be changed here.",
+  /** Of a team lead who gets another role while people report to them. */
+  leadsPeople: (name: string, count: number) =>
+    `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}. Choose who takes over, another team lead or nobody.`,
   leadershipOfLeads: 'Only team leads can be in leadership.',
   unknownLead: (id: string) => `${id} is not a team lead of this wholesaler.`,
   ownSuccessor: "A person who is being deleted can't take over. Choose another team lead.",
@@ -80,6 +86,10 @@ export const userEditTexts = {
   ownNumbers: (others: readonly string[]) => `You can't set your own goals, payouts or max FPL. ${orList(others)} can.`,
   noPeriod: "There are no figures yet, so there's no sales period to set goals for. Run an update first.",
 } as const;
+
+/** Those that an admin gives, to new people too. */
+export const givenRoles = ['salesRep', 'teamLead', 'manager'] as const;
+export type GivenRole = (typeof givenRoles)[number];
 
 /** At most so many users in one edit (docs/product.md, Screens). */
 export const bulkEditLimit = 100;
@@ -207,6 +217,9 @@ export const UserPatch = z.object({
   name: z.optional(z.string()),
   email: z.optional(z.string()),
   password: z.optional(z.string()),
+  role: z.optional(z.union([empty, z.enum(givenRoles)], userEditTexts.givenRole)),
+  /** Of a team lead who gets another role: the lead who takes over the person's reports; null: nobody. */
+  moveTo: z.optional(z.union([empty, z.null(), CustomId])),
   routeNumber: z.optional(z.union([empty, routeNumbers], userEditTexts.routes)),
   teamLead: z.optional(z.union([empty, z.array(z.object({ customId: CustomId }))])),
   leadership: flag,
@@ -276,10 +289,9 @@ export const updateUserNumbers = endpoint({
   reply: z.object({ updated: z.number() }),
 });
 
-export const createdRoles = ['salesRep', 'teamLead', 'manager'] as const;
 /** Email, password and name keep to the rules of the role (personRules). */
 export const NewUser = z.object({
-  role: z.enum(createdRoles, userEditTexts.role),
+  role: z.enum(givenRoles, userEditTexts.role),
   /** The next free one, if left out. */
   customId: z.optional(CustomId),
   email: z.string(),

@@ -1,6 +1,7 @@
 // What people were paid as in earlier sales periods: their role, teams and limits of then (docs/product.md, Terms by period).
 import type { JSONValue } from 'postgres';
 import type { Tx } from './connect.ts';
+import type { QueryPart } from './plan-rows.ts';
 import type { Scope } from './scope.ts';
 
 /** The columns of users that pay. */
@@ -74,4 +75,46 @@ export async function readEarlierPeople(
       order by custom_id, name, until
     ) e group by custom_id`;
   return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/**
+ * Replaces a lead by the successor, or by nobody, from the period on: in users and in what was kept for periods since then.
+ * Each lead is named once, and people keep their other leads; a successor who reported to the lead gets no replacement.
+ * Marked as typed, so that no file changes it back.
+ * @param periodStart null: there are no figures, and nothing was paid.
+ */
+export async function moveReports(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  { customId, moveTo, periodStart }: { customId: string; moveTo: string | null; periodStart: string | null },
+): Promise<void> {
+  const ofEnvironment = tx`wholesaler_id = ${wholesalerId} and db = ${db}`;
+  const leads = tx`array(select jsonb_array_elements_text(value))`;
+  const moved = (ids: QueryPart) => tx`
+    case when ${moveTo}::text is null or ${moveTo}::text = any (${ids} || custom_id) then array_remove(${ids}, ${customId})
+      else array_replace(${ids}, ${customId}, ${moveTo}::text) end`;
+  if (periodStart !== null) {
+    // What held before the period stays there, also where it is kept together with what is changed.
+    await tx`
+      insert into earlier_people (wholesaler_id, db, custom_id, name, until, value)
+      select u.wholesaler_id, u.db, u.custom_id, 'team_lead_ids', ${periodStart}::date - 1,
+        coalesce(held.value, to_jsonb(u.team_lead_ids))
+      from users u left join lateral (
+        select value from earlier_people e
+        where ${ofEnvironment} and e.custom_id = u.custom_id and name = 'team_lead_ids' and until >= ${periodStart}::date
+        order by until limit 1
+      ) held on true
+      where ${ofEnvironment} and deleted_at is null and (${customId} = any (team_lead_ids) or exists (
+        select from earlier_people e
+        where ${ofEnvironment} and e.custom_id = u.custom_id and name = 'team_lead_ids' and until >= ${periodStart}::date
+          and value ? ${customId}::text))
+      on conflict do nothing`;
+    await tx`
+      update earlier_people set value = to_jsonb(${moved(leads)})
+      where ${ofEnvironment} and name = 'team_lead_ids' and until >= ${periodStart}::date and value ? ${customId}::text`;
+  }
+  await tx`
+    update users set team_lead_ids = ${moved(tx`team_lead_ids`)},
+      edited_fields = array_remove(edited_fields, 'team_lead_ids') || '{team_lead_ids}'
+    where ${ofEnvironment} and ${customId} = any (team_lead_ids) and deleted_at is null`;
 }

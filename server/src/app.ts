@@ -50,6 +50,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { publicationRoutes } from './features/publications/routes.ts';
 import { readinessRoutes } from './features/readiness/routes.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
+import { roleChangeRoutes } from './features/role-changes/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
@@ -177,6 +178,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   overTimeRoutes(app, context);
   lateFactRoutes(app, context);
   userEditRoutes(app, context);
+  roleChangeRoutes(app, context);
   invitationRoutes(app, context);
   profileRoutes(app, context);
   wholesalerUpdateRoutes(app, context);

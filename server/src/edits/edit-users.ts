@@ -4,7 +4,7 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { isEmailTaken, syncCredentials } from '@caselift/db/credentials';
-import { recordEdit, writeEdit } from '@caselift/db/edits';
+import { type Changes, type Edited, recordEdit, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -54,7 +54,12 @@ export async function editUsers(
   for (const target of targets)
     if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, recorded);
   const own = await ownNumbersIn(tx, scope, viewer, edited, isNumber);
-  await recordPeople(tx, scope, people, edited, recorded, { periodStart: change.periodStart, ...own.detail });
+  const isTarget = (customId: string) => customIds.includes(customId);
+  const detail = { periodStart: change.periodStart, ...own.detail };
+  await recordPeople(tx, scope, people, ofThose(edited, isTarget), recorded, detail);
+  const moved = ofThose(edited, (customId) => !isTarget(customId));
+  if (Object.keys({ ...moved.asked, ...moved.preview }).length > 0)
+    await recordPeople(tx, scope, people, moved, recorded, detail);
   const mails = [...own.mails];
   const isDraft = scope.db === 'preview';
   for (const { customId, name: person, email: before } of targets) {
@@ -65,6 +70,13 @@ export async function editUsers(
       mails.push(...(await credentialMails(tx, scope, viewer, { ...set, what: 'email', newEmail: email })));
   }
   return mails;
+}
+
+/** What an edit of a lead changed for the people below is told apart from what it changed for the lead. */
+function ofThose({ asked, preview }: Edited<Changes>, isMeant: (customId: string) => boolean): Edited<Changes> {
+  const those = (changes: Changes): Changes =>
+    Object.fromEntries(Object.entries(changes).filter(([customId]) => isMeant(customId)));
+  return { asked: those(asked), preview: preview && those(preview) };
 }
 
 /** Goals, payouts, thresholds and the limit, as histories name them. */

@@ -5,6 +5,8 @@ import { personRules, userEditTexts } from '@caselift/contract/user-edits';
 import { isWeakPassword, weakPasswordText } from '@caselift/contract/weak-passwords';
 import type { Tx } from '@caselift/db/connect';
 import { outsideScope } from '@caselift/db/scope';
+import { successorsOf } from '@caselift/domain/team-leads';
+import type { PersonRow } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import { parse } from '../http/serve.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -17,13 +19,31 @@ type Person = { customId: string; name: string; role: Role };
  * who is none of these `people`, everyone of the environment.
  */
 export function fitted(edit: UserEdit, targets: readonly Person[], people: readonly Person[]): UserEdit {
-  const { leadership, team_lead_ids: leadIds = [] } = edit.person;
-  if (leadership === true && targets.some(({ role }) => role !== 'teamLead'))
+  const { role: given, leadership, team_lead_ids: leadIds = [] } = edit.person;
+  if (given !== undefined && targets.length > 1) throw refusal('bad_input', userEditTexts.roleOneAtATime);
+  if (given !== undefined && targets.some(({ role }) => role === 'admin'))
+    throw refusal('bad_input', userEditTexts.roleOfAdmins);
+  if (leadership === true && targets.some(({ role }) => (given ?? role) !== 'teamLead'))
     throw refusal('bad_input', userEditTexts.leadershipOfLeads);
   const leads = new Set(people.filter(({ role }) => role === 'teamLead').map(({ customId }) => customId));
   const stranger = leadIds.find((customId) => !leads.has(customId));
   if (stranger !== undefined) throw refusal('bad_input', userEditTexts.unknownLead(stranger));
-  return { ...edit, ...ownOf(edit, targets) };
+  const own = { ...edit, ...ownOf(edit, targets) };
+  return given === undefined ? own : { ...own, person: { ...own.person, ...withoutRoleBefore(given) } };
+}
+
+/** What goes with a role that a person no longer has (docs/product.md, Environments). */
+const withoutRoleBefore = (role: Role): Partial<UserEdit['person']> => ({
+  ...(role !== 'teamLead' && { leadership: false }),
+  ...(role === 'manager' && { team_lead_ids: [] }),
+});
+
+/** Why this person can't take over the reports of a lead, as a sentence; null: they can. */
+export function successorFault(people: readonly PersonRow[], customId: string, moveTo: string): string | null {
+  if (moveTo === customId) return userEditTexts.ownSuccessor;
+  const lead = people.find((person) => person.customId === moveTo && person.role === 'teamLead');
+  if (lead === undefined) return userEditTexts.unknownLead(moveTo);
+  return successorsOf(people, customId).includes(lead) ? null : userEditTexts.leadCircle(lead.name);
 }
 
 /** What belongs to one person alone. */
@@ -32,7 +52,7 @@ function ownOf({ person, password }: UserEdit, [target, ...others]: readonly Per
   if (target === undefined || (name === undefined && email === undefined && password === undefined)) return {};
   if (others.length > 0) throw refusal('bad_input', userEditTexts.oneAtATime);
   if (password !== undefined && target.role !== 'manager') throw refusal('bad_input', userEditTexts.passwordOfManagers);
-  const rules = personRules(target.role);
+  const rules = personRules(person.role ?? target.role);
   const newPassword = password === undefined ? undefined : parse(rules.password, password);
   if (newPassword !== undefined && isWeakPassword(newPassword, { name: name ?? target.name, email }))
     throw refusal('bad_input', weakPasswordText);

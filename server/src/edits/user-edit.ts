@@ -1,5 +1,5 @@
 /** What a patch of people comes to: the columns and goals that are typed. */
-import { type UserPatch, userEditTexts, withoutEmpty } from '@caselift/contract/user-edits';
+import { type GivenRole, type UserPatch, userEditTexts, withoutEmpty } from '@caselift/contract/user-edits';
 import { measureIds } from '@caselift/domain/measure-list';
 import { refusal } from '../http/errors.ts';
 import type { GoalValues, TypedGoal } from './write-goals.ts';
@@ -8,6 +8,7 @@ import type { GoalValues, TypedGoal } from './write-goals.ts';
 export type PersonColumns = {
   name: string;
   email: string;
+  role: GivenRole;
   leadership: boolean;
   view_only: boolean;
   hidden: boolean;
@@ -19,6 +20,8 @@ export type PersonColumns = {
 export type UserEdit = {
   person: Partial<PersonColumns>;
   goals: Omit<TypedGoal, 'customId'>[];
+  /** Of a team lead who gets another role: who takes over the person's reports; null: nobody; absent: it isn't said. */
+  moveTo?: string | null;
   /** Of a manager; in clear. */
   password?: string;
 };
@@ -30,10 +33,12 @@ type SentMeasure = { goal?: Amount; payout?: Amount; totalPayout?: Amount; thres
 export function editOf(sent: UserPatch): UserEdit {
   const patch = withoutEmpty(sent);
   if (patch.totalPayout !== undefined) throw refusal('bad_input', userEditTexts.totalPayout);
-  const { name, email, password, leadership, viewOnly, hidden, routeNumber, teamLead, wholesaler } = patch;
+  const { name, email, role, moveTo, password, leadership, viewOnly, hidden, routeNumber, teamLead, wholesaler } =
+    patch;
   const person = typed<PersonColumns>({
     name,
     email,
+    role,
     leadership,
     hidden,
     view_only: viewOnly,
@@ -47,7 +52,7 @@ export function editOf(sent: UserPatch): UserEdit {
   });
   if (Object.keys(person).length === 0 && goals.length === 0 && password === undefined)
     throw refusal('bad_input', userEditTexts.nothing);
-  return { person, goals, ...(password !== undefined && { password }) };
+  return { person, goals, ...(moveTo !== undefined && { moveTo }), ...(password !== undefined && { password }) };
 }
 
 /** In cents; both names of the payout mean the same (docs/product.md, Pay). */

@@ -2,7 +2,7 @@
 import type { Scope } from '@caselift/contract/scope';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import type { Tx } from '@caselift/db/connect';
-import { keepingEarlierPeople } from '@caselift/db/earlier-people';
+import { keepingEarlierPeople, moveReports } from '@caselift/db/earlier-people';
 import { type Changes, changesOfEach } from '@caselift/db/edits';
 import { dollars } from '@caselift/domain/numbers';
 import { leadCycle } from '@caselift/domain/team-leads';
@@ -10,6 +10,7 @@ import { currentPeriodStart } from '../figures/current-period.ts';
 import { readPeople, readUserGoals } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import { nameBelowFplGoal } from './max-fpl.ts';
+import { successorFault } from './rules.ts';
 import type { UserEdit } from './user-edit.ts';
 import { writeUserGoals } from './write-goals.ts';
 
@@ -26,19 +27,54 @@ export type Targets = {
 
 /**
  * Writes only the typed fields, to those people who are in the environment. They are marked as typed, so that no file
- * changes them. Returns the changed fields before and after, by customId. Refuses (400) states that must not exist: a
- * circle of team leads, a max FPL below the FPL goal.
+ * changes them. Returns the changed fields before and after, by customId, also of people who get another lead because
+ * theirs gets another role. Refuses (400) states that must not exist: a circle of team leads, a max FPL below the FPL goal;
+ * and (409) another role for a lead where it isn't said who takes over.
  */
 export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: UserEdit): Promise<Changes> {
-  const before = await readFields(tx, place, targets);
+  const reports = await reportsLeft(tx, place, targets, edit);
+  const touched = { ...targets, customIds: [...targets.customIds, ...reports] };
+  const before = await readFields(tx, place, touched);
   await writeOwnRows(tx, place, targets, edit.person);
+  if (reports.length > 0) {
+    const [customId = ''] = targets.customIds;
+    await moveReports(tx, place, { customId, moveTo: edit.moveTo ?? null, periodStart: targets.periodStart });
+  }
   if (targets.periodStart !== null && edit.goals.length > 0) {
     const typed = targets.customIds.flatMap((customId) => edit.goals.map((goal) => ({ customId, ...goal })));
     await writeUserGoals(tx, place, targets.periodStart, typed);
   }
   const fault = (await circleFault(tx, place, targets, edit)) ?? (await maxFplFault(tx, place, targets, edit));
   if (fault !== null) throw refusedIn(place, targets.asked, fault);
-  return changesOfEach(before, await readFields(tx, place, targets));
+  return changesOfEach(before, await readFields(tx, place, touched));
+}
+
+/**
+ * Who reports to a team lead who is about to get another role, in the edited period or now: their leads change, too. Refuses
+ * (409) where it isn't said who takes over, and (400) someone who can't.
+ */
+async function reportsLeft(
+  tx: Tx,
+  place: Scope,
+  { customIds, periodStart, asked }: Targets,
+  { person: { role }, moveTo }: UserEdit,
+): Promise<string[]> {
+  const [customId = ''] = customIds;
+  if (role === undefined || role === 'teamLead') return [];
+  const left = new Set<string>();
+  for (const day of new Set([periodStart, null])) {
+    const people = await readPeople(tx, place, day);
+    const lead = people.find((one) => one.customId === customId);
+    if (lead?.role !== 'teamLead') continue;
+    const reports = people.filter(({ teamLeadIds }) => teamLeadIds.includes(customId));
+    for (const report of reports) left.add(report.customId);
+    if (reports.length === 0 || moveTo === null) continue;
+    if (moveTo === undefined)
+      throw refusedIn(place, asked, userEditTexts.leadsPeople(lead.name, reports.length), 'conflict');
+    const fault = successorFault(people, customId, moveTo);
+    if (fault !== null) throw refusedIn(place, asked, fault);
+  }
+  return [...left];
 }
 
 export type PersonNumbers = { customId: string; goals: UserEdit['goals']; maxFplPercent?: number | null };
@@ -72,8 +108,8 @@ export async function writeNumbers(
   return changesOfEach(before, await readFields(tx, place, targets));
 }
 
-const refusedIn = (place: Scope, asked: Scope['db'], fault: string) =>
-  refusal('bad_input', place.db === asked ? fault : userEditTexts.inPreview(fault));
+const refusedIn = (place: Scope, asked: Scope['db'], fault: string, code: 'bad_input' | 'conflict' = 'bad_input') =>
+  refusal(code, place.db === asked ? fault : userEditTexts.inPreview(fault));
 
 async function writeOwnRows(
   tx: Tx,
@@ -106,9 +142,12 @@ async function readFields(
     asked.has(customId),
   );
   const fields = new Map<string, Fields>(
-    people.map(({ customId, name, email, leadership, viewOnly, hidden, routeNumber, teamLeadIds, maxFplPercent }) => [
+    people.map(({ customId, name, email, role, leadership, viewOnly, hidden, routeNumber, teamLeadIds, ...person }) => [
       customId,
-      { name, email, routeNumber, teamLead: teamLeadIds, leadership, viewOnly, hidden, maxFPL: maxFplPercent },
+      {
+        ...{ name, email, role, routeNumber, teamLead: teamLeadIds, leadership, viewOnly, hidden },
+        maxFPL: person.maxFplPercent,
+      },
     ]),
   );
   if (periodStart === null) return fields;
@@ -136,12 +175,14 @@ async function circleFault(
   { customIds, periodStart }: Targets,
   { person }: UserEdit,
 ): Promise<string | null> {
-  const teamLeadIds = person.team_lead_ids;
-  if (teamLeadIds === undefined) return null;
+  if (person.team_lead_ids === undefined && person.role !== 'teamLead') return null;
   for (const day of new Set([periodStart, null])) {
     const people = await readPeople(tx, place, day);
     const names = new Map(people.map(({ customId, name }) => [customId, name]));
     const present = customIds.filter((customId) => names.has(customId));
+    // Files may have named a person as a lead before they became one, of one person alone.
+    const own = people.find(({ customId }) => customId === customIds[0]);
+    const teamLeadIds = person.team_lead_ids ?? own?.teamLeadIds ?? [];
     const [first] = leadCycle(people, { customIds: present, teamLeadIds }) ?? [];
     if (first !== undefined) return userEditTexts.leadCircle(names.get(first) ?? first);
   }

@@ -61,6 +61,31 @@ export async function readEveryone(
   });
 }
 
+/**
+ * Everyone as they are, and as they would be with other roles and teams, which is remembered nowhere.
+ * @param change the people of the environment, for those that it would have.
+ */
+export async function readEveryoneIf(
+  tx: Tx,
+  memory: SnapshotMemory,
+  { scope, ended }: { scope: Scope; ended: CurrentSnapshot<'snapshot_days'> | undefined },
+  change: (people: readonly PersonRow[]) => PersonRow[],
+): Promise<{ now: Everyone; after: Pick<Everyone, 'people' | 'figures'> }> {
+  const now = await readEveryone(tx, memory, scope, ended);
+  const snapshot = now.at?.snapshot;
+  const edited = await readEditedParts(tx, memory, scope, ended?.lastTransactionDate);
+  const parts = await readParts(tx, memory, scope, { snapshot, edited });
+  const people = change(parts.people);
+  const { recall } = recallFrom(now.recalled);
+  if (snapshot === undefined) return { now, after: figureOut({ ...parts, people }, recall) };
+  const asked = { scope, snapshot, edited, people: parts.people, settings: parts.settings };
+  // From what the items pay now: only those that the change concerns are worked out.
+  const paid = await readItemPay(tx, memory, asked);
+  const aside: SnapshotMemory = { ...memory, follow: (_series, _key, make) => make(paid as never) };
+  const { sums: items } = await readItemPay(tx, aside, { ...asked, people });
+  return { now, after: figureOut({ ...parts, people, items }, recall) };
+}
+
 /** What the figures are made of, each part read again only where it has changed. */
 async function readParts(
   tx: Tx,

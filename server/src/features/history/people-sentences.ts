@@ -10,6 +10,7 @@ type Changed = Record<string, { before: Values; after: Values }>;
 const labels: Record<string, string> = {
   name: 'the name',
   email: 'the email',
+  role: 'the role',
   routeNumber: 'the routes',
   teamLead: 'the team leads',
   leadership: 'leadership',
@@ -95,8 +96,9 @@ function fieldsOf(changed: Changed, names: unknown): string {
 /** What is none once it has been cleared. */
 const amounts = /^(maxFPL|.+\.(goal|payout|threshold))$/;
 
-/** People by their names. */
+/** People by their names, roles by their titles. */
 function told(field: string, value: unknown, names: unknown): unknown {
+  if (field === 'role') return [roles[String(value)] ?? value];
   if (field !== 'teamLead' || !Array.isArray(value)) return value;
   const known = (names ?? {}) as Record<string, unknown>;
   return value.map((customId) => known[customId] ?? customId);

@@ -4,12 +4,12 @@ import { userEditTexts } from '@caselift/contract/user-edits';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
 import { endStrayWaysIn } from '@caselift/db/credentials';
-import { keepingEarlierPeople } from '@caselift/db/earlier-people';
+import { moveReports } from '@caselift/db/earlier-people';
 import { type Changes, writeEdit } from '@caselift/db/edits';
 import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
-import { successorsOf } from '@caselift/domain/team-leads';
 import { recordPeople } from '../../edits/edit-users.ts';
+import { successorFault } from '../../edits/rules.ts';
 import { currentPeriodStart } from '../../figures/current-period.ts';
 import { type PersonRow, readPeople } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
@@ -40,9 +40,7 @@ export async function deletePerson(
     const fault = moveTo === undefined ? null : successorFault(before, customId, moveTo);
     if (fault !== null) throw refusal('bad_input', place.db === db ? fault : userEditTexts.inPreview(fault));
     await putTombstone(tx, place, customId);
-    if (moveTo !== undefined) {
-      await keepingEarlierPeople(tx, place, { periodStart }, () => movePeople(tx, place, customId, moveTo));
-    }
+    if (moveTo !== undefined) await moveReports(tx, place, { customId, moveTo, periodStart });
     return leadChanges(before, await readPeople(tx, place));
   });
   await outsideScope(tx, () => endStrayWaysIn(tx, wholesalerId));
@@ -54,28 +52,6 @@ async function putTombstone(tx: Tx, { wholesalerId, db }: Scope, customId: strin
   await tx`
     update users set deleted_at = now()
     where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = ${customId} and deleted_at is null`;
-}
-
-/** Why this person cannot take over, as a sentence; null: they can. */
-function successorFault(people: readonly PersonRow[], customId: string, moveTo: string): string | null {
-  if (moveTo === customId) return userEditTexts.ownSuccessor;
-  const lead = people.find((person) => person.customId === moveTo && person.role === 'teamLead');
-  if (lead === undefined) return userEditTexts.unknownLead(moveTo);
-  return successorsOf(people, customId).includes(lead) ? null : userEditTexts.leadCircle(lead.name);
-}
-
-/**
- * Replaces the lead by the successor, once, and keeps people's other leads; marked as typed, so that no file changes it
- * back. A successor who reported to the lead gets no replacement for the lead.
- */
-async function movePeople(tx: Tx, { wholesalerId, db }: Scope, customId: string, moveTo: string): Promise<void> {
-  await tx`
-    update users set
-      team_lead_ids = case
-        when ${moveTo} = any (team_lead_ids || custom_id) then array_remove(team_lead_ids, ${customId})
-        else array_replace(team_lead_ids, ${customId}, ${moveTo}) end,
-      edited_fields = array_remove(edited_fields, 'team_lead_ids') || '{team_lead_ids}'
-    where wholesaler_id = ${wholesalerId} and db = ${db} and ${customId} = any (team_lead_ids) and deleted_at is null`;
 }
 
 /** The leads before and after of everyone with changed leads. */

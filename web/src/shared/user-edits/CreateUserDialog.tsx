@@ -1,4 +1,4 @@
-import { CustomId, type createdRoles, personRules, readFreeId, userEditTexts } from '@caselift/contract/user-edits';
+import { CustomId, type GivenRole, personRules, readFreeId, userEditTexts } from '@caselift/contract/user-edits';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
@@ -15,7 +15,7 @@ import { suggestPassword } from './suggest.ts';
 import { useUserEdits } from './use-user-edits.ts';
 
 /** Managers have a form of their own, which asks for no id. */
-export type CreatedRole = Exclude<(typeof createdRoles)[number], 'manager'>;
+export type CreatedRole = Exclude<GivenRole, 'manager'>;
 
 type CreateUserDialogProps = {
   role: CreatedRole;
