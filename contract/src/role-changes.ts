@@ -1,7 +1,7 @@
 /** What another role, leadership or lead would change of a person, before it is saved (docs/product.md, Environments). */
 import { goalSources } from '@caselift/domain/current-goals';
-import { goalMeasures } from '@caselift/domain/measure-list';
-import { payParts } from '@caselift/domain/pay/pay-parts';
+import { dayText } from '@caselift/domain/dates';
+import { type GoalMeasure, goalMeasures, measures } from '@caselift/domain/measure-list';
 import { itemKinds } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { Role } from './access.ts';
@@ -9,23 +9,65 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { flag } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
-import { CustomId, givenRoles, userEditTexts } from './user-edits.ts';
+import { CustomId, type GivenRole, givenRoles, userEditTexts } from './user-edits.ts';
 import { CountsFrom, IsoDate } from './wholesaler.ts';
+
+const aRole = { admin: 'an admin', manager: 'a manager', teamLead: 'a team lead', salesRep: 'a sales rep' } as const;
+const isOrAre = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** What stands in the question before a role is saved. */
+export const roleChangeTexts = {
+  role: 'Role',
+  told: 'What changes is shown before it is saved.',
+  title: (name: string, role: GivenRole) => `Make ${name} ${aRole[role]}?`,
+  confirm: 'Change role',
+  /** @param period such as 'September 2026'. */
+  paidAs: (role: GivenRole, period: string) =>
+    `Counts from ${period} on: all of ${period} is paid as ${aRole[role]}, whatever day it is.`,
+  access: {
+    prod: 'What they can see and do changes at once, in Preview too.',
+    preview: 'What they can see and do changes once Preview is published.',
+  },
+  isOver: (lastDate: string) =>
+    `The newest sale is of ${dayText(lastDate)}. To have it count from the next sales period, save it once that has sales.`,
+  reports: (count: number, name: string, names: string) =>
+    `${isOrAre(count)} ${count === 1 ? 'reports' : 'report'} to ${name}: ${names}.`,
+  /** Of someone who becomes a team lead, and whom the files named as one before. */
+  willReport: (count: number, name: string, names: string) => `${isOrAre(count)} will report to ${name}: ${names}.`,
+  newLead: 'New team lead',
+  leads: (name: string, leads: string) => `${name} reports to ${leads}.`,
+  noLead: (name: string) => `${name} reports to nobody.`,
+  /** @param goal such as '$10,000'. */
+  goalOfOne: (measure: GoalMeasure, goal: string, name: string) =>
+    `The ${measures[measure].inSentence} goal of ${goal} was typed for ${name} alone. It is now compared with the whole team's.`,
+  goalOfTeam: (measure: GoalMeasure, goal: string, name: string) =>
+    `The ${measures[measure].inSentence} goal of ${goal} was typed for a team. It is now compared with ${name}'s own.`,
+  goalGone: (measure: GoalMeasure, goal: string) =>
+    `The ${measures[measure].inSentence} goal of ${goal} was the sum of the team's, and goes.`,
+  goalComes: (measure: GoalMeasure, goal: string) =>
+    `The ${measures[measure].inSentence} goal is the sum of the team's: ${goal}.`,
+  programs: (names: string) => `Objectives and incentives: ${names}.`,
+  countsTeam: 'What the team does counts in them.',
+  countsOwn: 'Only their own work counts in them.',
+  /** @param period such as 'September 2026'. */
+  pay: (period: string) => `Pay of ${period}`,
+  noPay: (period: string) => `Nobody's pay of ${period} changes by it so far.`,
+  others: (count: number) => `The pay of ${isOrAre(count)} more changes.`,
+} as const;
 
 const named = z.object({ customId: z.string(), name: z.string() });
 const Goal = z.object({ goal: z.nullable(z.number()), source: z.nullable(z.enum(goalSources)) });
 
 /** Dollars. projected: at the present pace; null: of a sales period that is over, or not to be told. */
 const Pay = z.object({ earned: z.number(), projected: z.nullable(z.number()) });
-const PayChange = z.object({ before: Pay, after: Pay });
 
 /**
  * The person as they are in the sales period, and what follows. period: from which on it counts; null: there are no
  * figures. isOver: its last day is past, and it still holds the newest sale, so that an edit that names none acts on it.
  * reports: those who name the person as their lead, in the period or now. leads: those that the person reports to
  * afterwards. goals: typed or the team's sum, in the measure's unit, where there is any before or after; payout in
- * dollars. programs: objectives and incentives that the person has in it. parts: of the person, those that change.
- * people: everyone with other pay, the person first, then the largest difference; empty where the period has no figures.
+ * dollars. programs: objectives and incentives that the person has in it. people:
+ * everyone with other pay, the person first, then the largest difference; empty where the period has no figures.
  */
 export const RoleChange = z.object({
   period: z.nullable(z.object({ from: IsoDate, to: IsoDate, lastDate: IsoDate, isOver: z.boolean() })),
@@ -36,8 +78,7 @@ export const RoleChange = z.object({
     z.object({ measure: z.enum(goalMeasures), payout: z.nullable(z.number()), before: Goal, after: Goal }),
   ),
   programs: z.array(z.object({ itemId: z.string(), kind: z.enum(itemKinds), name: z.string() })),
-  parts: z.array(z.extend(PayChange, { part: z.enum(payParts) })),
-  people: z.array(z.extend(PayChange, { customId: z.string(), name: z.string() })),
+  people: z.array(z.extend(named, { before: Pay, after: Pay })),
 });
 export type RoleChange = z.output<typeof RoleChange>;
 

@@ -6,7 +6,6 @@ import { salesPeriodOf } from '@caselift/domain/calendar';
 import type { IsoDate } from '@caselift/domain/dates';
 import { goalMeasures } from '@caselift/domain/measure-list';
 import { dollars } from '@caselift/domain/numbers';
-import { payParts } from '@caselift/domain/pay/pay-parts';
 import type { PersonFigures } from '@caselift/domain/people-figures';
 import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
@@ -64,18 +63,6 @@ const shown = ({ earnedCents, projectedCents }: Paid) => ({
 });
 const differ = (one: Paid, other: Paid) =>
   one.earnedCents !== other.earnedCents || one.projectedCents !== other.projectedCents;
-
-export function changedParts({ now, after: changed }: Changed, customId: string): RoleChange['parts'] {
-  const [was, is] = [now.figures.get(customId), changed.figures.get(customId)];
-  if (was === undefined || is === undefined) return [];
-  return payParts.flatMap((part) => {
-    const paid = ({ [part]: { pay, projectedPay } }: PersonFigures): Paid => ({
-      ...{ earnedCents: pay.earnedCents, projectedCents: projectedPay?.earnedCents ?? null },
-    });
-    const [before, after] = [paid(was), paid(is)];
-    return differ(before, after) ? [{ part, before: shown(before), after: shown(after) }] : [];
-  });
-}
 
 /** Everyone with other pay, the person first, then by how much. */
 export function changedPeople({ now, after: changed }: Changed, customId: string): RoleChange['people'] {

@@ -20,7 +20,7 @@ describe('what cannot be is refused with a sentence, and nothing is written', ()
   test.each<[SentPatch, number, string]>([
     [{}, 400, texts.nothing],
     [{ name: '', gp: { goal: '' }, leadership: '', teamLead: '', routeNumber: '' }, 400, texts.nothing],
-    [{ role: 'admin' }, 400, texts.nothing],
+    [{ role: 'admin' }, 400, texts.givenRole],
     [{ totalPayout: 5 }, 400, texts.totalPayout],
     [{ gp: { payout: 5, totalPayout: 6 } }, 400, texts.payoutTwice],
     [{ fpl: { payout: null, totalPayout: 6 } }, 400, texts.payoutTwice],

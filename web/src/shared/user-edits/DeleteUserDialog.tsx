@@ -1,6 +1,5 @@
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
-import { successorsOf } from '@caselift/domain/team-leads';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { asOption, leadsAmong, nameList, peopleCount } from './people-words.ts';
+import { asOption, nameList, peopleCount, successors } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 
@@ -69,10 +68,4 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       <Refusal message={refusal} />
     </Dialog>
   );
-}
-
-/** The team leads who may take over, A to Z. */
-function successors(people: readonly User[], customId: string): User[] {
-  const reporting = people.map((user) => ({ ...user, teamLeadIds: user.teamLead.map((lead) => lead.customId) }));
-  return leadsAmong(successorsOf(reporting, customId));
 }

@@ -1,8 +1,8 @@
 import { closingTexts } from '@caselift/contract/closings';
 import { userEditTexts } from '@caselift/contract/user-edits';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accepted, personWith } from '../../api/testing/serve.ts';
 import { testUser } from '../users/testing/user.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -149,4 +149,84 @@ test('nothing is to be chosen once every month before is closed', async () => {
   });
   await waitFor(() => expect(asked.some(({ url }) => url.includes('/api/closings'))).toBe(true));
   await waitFor(() => expect(screen.queryByLabelText(closingTexts.countsFrom)).toBeNull());
+});
+
+const asked = {
+  period: { from: '2026-09-01', to: '2026-09-30', lastDate: '2026-09-16', isOver: false },
+  before: { role: 'salesRep', leadership: false },
+  reports: [],
+  leads: [{ customId: 'ATS_30', name: 'Ines Marchetti' }],
+  goals: [
+    {
+      measure: 'gp',
+      payout: 500,
+      before: { goal: 156_000, source: 'typed' },
+      after: { goal: 156_000, source: 'typed' },
+    },
+  ],
+  programs: [{ itemId: 'i1', kind: 'objective', name: 'Stout Displays' }],
+  people: [
+    {
+      ...{ customId: 'ATS_104', name: 'Dana Whitfield' },
+      before: { earned: 108, projected: 911.62 },
+      after: { earned: 0, projected: 500 },
+    },
+  ],
+} as const;
+const answerChange =
+  (more: object = {}) =>
+  ({ url }: Request) =>
+    url.includes('/roleChange') ? accepted({ ...asked, ...more }) : undefined;
+const chooseRole = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role);
+
+describe('another role', () => {
+  test('is asked about with what it changes, and sent once that is confirmed', async () => {
+    const { edits } = await show({ answer: answerChange() });
+    await chooseRole('Team lead');
+    await press('Save');
+    const question = await screen.findByRole('dialog', { name: 'Make Dana Whitfield a team lead?' });
+    await within(question).findByText(/all of September 2026 is paid as a team lead/);
+    within(question).getByText(/The GP goal of \$156,000 was typed for Dana Whitfield alone/);
+    within(question).getByText(/Objectives and incentives: Stout Displays\. What the team does counts in them\./);
+    expect(within(question).getByRole('row', { name: /Dana Whitfield/ }).textContent).toBe(
+      'Dana Whitfield$108.00 to $0.00$911.62 to $500.00',
+    );
+    expect(edits()).toHaveLength(0);
+    await press('Change role');
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(await patchIn(edits()[0])).toEqual({ role: 'teamLead', moveTo: null });
+  });
+
+  test('of a lead names who reports to them, and who takes over', async () => {
+    const before = { role: 'teamLead', leadership: false };
+    const { edits } = await show(
+      { answer: answerChange({ before, goals: [], reports: [{ customId: 'ATS_104', name: 'Dana Whitfield' }] }) },
+      ines,
+    );
+    await chooseRole('Manager');
+    expect(screen.queryByRole('textbox', { name: 'GP goal' })).toBeNull();
+    await press('Save');
+    await screen.findByText(/1 person reports to Ines Marchetti: Dana Whitfield\./);
+    await userEvent.selectOptions(screen.getByLabelText('New team lead'), 'Owen Trask');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change role' }).disabled).toBe(false),
+    );
+    await press('Change role');
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(await patchIn(edits()[0])).toEqual({ role: 'manager', moveTo: 'ATS_31' });
+  });
+
+  test('says that the month before still holds the newest sale', async () => {
+    const period = { from: '2026-08-01', to: '2026-08-31', lastDate: '2026-08-31', isOver: true };
+    await show({ answer: answerChange({ period, people: [] }) });
+    await chooseRole('Team lead');
+    await press('Save');
+    await screen.findByText(/save it once that has sales/);
+    await screen.findByText("Nobody's pay of August 2026 changes by it so far.");
+  });
+
+  test('isn’t given to admins', async () => {
+    await show({}, testUser({ customId: 'ATS_9', role: 'admin', name: 'Ada' }));
+    expect(screen.queryByLabelText('Role')).toBeNull();
+  });
 });

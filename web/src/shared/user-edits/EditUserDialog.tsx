@@ -1,5 +1,5 @@
 import { closingTexts } from '@caselift/contract/closings';
-import { userEditTexts } from '@caselift/contract/user-edits';
+import { type GivenRole, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
@@ -27,6 +27,7 @@ import { PayFields } from './PayFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
+import { RoleQuestion } from './RoleQuestion.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 
@@ -47,20 +48,30 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const period = open.find((one) => one.from === from) ?? running;
   const { data: people = none } = useQuery(endpointQuery(listUsers, { query: scope }));
   const { data: wholesaler } = useQuery(endpointQuery(readWholesaler, { query: scope }));
-  const schema = useMemo(() => editSchema(opened, people), [opened, people]);
+  const [chosen, setRole] = useState<GivenRole | null>(null);
+  const role = chosen ?? opened.role;
+  // As the person would be.
+  const then = useMemo(() => ({ ...opened, role }), [opened, role]);
+  const schema = useMemo(() => editSchema(then, people), [then, people]);
   const form = useContractForm(schema, valuesOf(opened));
-  const changed = Object.keys(patchOf(form.watch(), opened)).length > 0;
-  const { update, refusal } = useUserEdits();
+  const patch = patchOf(form.watch(), opened, role);
+  const changed = Object.keys(patch).length > 0;
+  const { update, refusal, pending } = useUserEdits();
   const unsaved = useUnsaved(changed);
   const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<UserPatch | null>(null);
   const saving = form.formState.isSubmitting;
-  const paid = opened.role === 'salesRep' || opened.role === 'teamLead';
+  const paid = role === 'salesRep' || role === 'teamLead';
 
-  const save = form.handleSubmit(async (values) => {
-    const patch = { ...patchOf(values, opened), ...(from !== '' && { periodStart: from }) };
-    if (!(await update([opened.customId], patch))) return;
+  const send = async (sent: UserPatch) => {
+    if (!(await update([opened.customId], sent))) return;
     unsaved.release();
     onClose();
+  };
+  const save = form.handleSubmit(async (values) => {
+    const sent = { ...patchOf(values, opened, role), ...(from !== '' && { periodStart: from }) };
+    if (sent.role === undefined) await send(sent);
+    else setAsking(sent);
   });
   /** What is typed stays; the other fields have what holds in the period. */
   const countFrom = async (chosen: string) => {
@@ -97,11 +108,19 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         {roleLabel(opened)} {opened.customId}. Goals and payouts are for{' '}
         {from === '' || period === null ? 'the current sales period' : periodTitle(period)}. {whereItActs[scope.db]}
       </p>
-      {paid && <CountsFrom value={from} disabled={saving} onChange={(chosen) => void countFrom(chosen)} />}
+      {(paid || role !== opened.role) && (
+        <CountsFrom value={from} disabled={saving} onChange={(chosen) => void countFrom(chosen)} />
+      )}
       <Fields as="form" id={formId} onSubmit={save} noValidate>
-        <PersonFields form={form} user={opened} leads={leadsFor(opened, people)} />
-        {paid && <PayFields form={form} user={opened} wholesalerMaxFpl={wholesaler?.maxFPL} />}
-        <AccessFields form={form} user={opened} own={own} />
+        <PersonFields
+          form={form}
+          user={then}
+          leads={leadsFor(opened, people)}
+          onRole={own || opened.role === 'admin' ? null : setRole}
+          hasOtherRole={patch.role !== undefined}
+        />
+        {paid && <PayFields form={form} user={then} wholesalerMaxFpl={wholesaler?.maxFPL} />}
+        <AccessFields form={form} user={then} own={own} />
         {paid && (
           <Text as="p" kind="caption" tone="soft">
             {closingTexts.midPeriod}
@@ -123,6 +142,17 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             unsaved.release();
             onClose();
           }}
+        />
+      )}
+      {asking !== null && (
+        <RoleQuestion
+          user={opened}
+          patch={asking}
+          people={people}
+          pending={pending}
+          refusal={refusal}
+          onClose={() => setAsking(null)}
+          onConfirm={(moveTo) => void send({ ...asking, moveTo })}
         />
       )}
       <LeaveQuestion unsaved={unsaved} />

@@ -44,8 +44,11 @@ export const valuesOf = (user: User): EditValues => ({
   ...amountTexts((name) => amountText(amounts[name].typed(user))),
 });
 
-/** What a save sends: only what was changed since the form was opened, so that nobody else's edits are undone. */
-export function patchOf(values: EditValues, user: User): UserPatch {
+/**
+ * What a save sends: only what was changed since the form was opened, so that nobody else's edits are undone.
+ * @param role the one that was chosen: what it doesn't have isn't sent.
+ */
+export function patchOf(values: EditValues, user: User, role = user.role): UserPatch {
   const before = valuesOf(user);
   const changed = <Name extends keyof EditValues>(name: Name) => String(values[name]) !== String(before[name]);
   const numbers: Partial<Record<AmountName, number | null>> = {};
@@ -58,10 +61,11 @@ export function patchOf(values: EditValues, user: User): UserPatch {
     ...(values.name.trim() !== before.name && { name: values.name.trim() }),
     ...(values.email.trim() !== before.email && { email: values.email.trim() }),
     ...(routes !== null && String(routes) !== String(user.routeNumber) && { routeNumber: routes }),
-    ...(changed('teamLeads') && { teamLead: values.teamLeads.map((customId) => ({ customId })) }),
+    ...(role !== 'admin' && role !== user.role && { role }),
+    ...(role !== 'manager' && changed('teamLeads') && { teamLead: values.teamLeads.map((customId) => ({ customId })) }),
     ...(changed('viewOnly') && { viewOnly: values.viewOnly }),
     ...(changed('hidden') && { hidden: values.hidden }),
-    ...(changed('leadership') && { leadership: values.leadership }),
+    ...(role === 'teamLead' && changed('leadership') && { leadership: values.leadership }),
     ...amountsPatch(numbers),
   };
 }
