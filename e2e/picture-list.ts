@@ -96,6 +96,12 @@ async function reset(page: Page): Promise<void> {
 const cell = (column: string) => async (page: Page) =>
   page.getByRole('button', { name: `${column} of Theo Grantham` }).click();
 
+const role = (name: string) => async (page: Page) => {
+  await dialog(page).getByLabel('Role', { exact: true }).selectOption(name);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change role' }).and(page.locator(':enabled')).waitFor();
+};
+
 async function badCell(page: Page): Promise<void> {
   await cell('GP threshold')(page);
   await page.getByRole('textbox', { name: 'GP threshold of Theo Grantham' }).fill('85.5');
@@ -323,6 +329,18 @@ export const pictures: readonly Picture[] = [
       await dialog(page).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog', { name: 'Confirm Delete' }).waitFor();
     },
+  },
+  {
+    name: 'userManagement-role',
+    as: 'admin',
+    path: `/userManagement?${prod}&selectedUser=ATS_110`,
+    steps: role('Team lead'),
+  },
+  {
+    name: 'userManagement-role-lead',
+    as: 'admin',
+    path: `/userManagement?${prod}&selectedUser=ATS_21`,
+    steps: role('Sales rep'),
   },
   { name: 'vxp', as: 'admin', path: `/vxp?${prod}` },
   { name: 'vxp-cell', as: 'admin', path: `/vxp?${prod}&searchPhrase=grantham`, steps: cell('GP goal') },
