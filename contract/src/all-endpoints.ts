@@ -43,7 +43,7 @@ import {
   handInEntry,
   handInImage,
   listImages,
-  readEntryPay,
+  readDeletionPay,
 } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
@@ -264,7 +264,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listItemLines,
   correctHolders,
   handInEntry,
-  readEntryPay,
+  readDeletionPay,
   deleteEntry,
   listEntries,
   listEntryItems,

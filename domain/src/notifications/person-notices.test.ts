@@ -123,7 +123,14 @@ describe('a near miss', () => {
     expect(changes(items({}), near())).toEqual([
       {
         ...{ about: 'nearMiss', itemId: 'a', from: '2026-09-01', item: 'Zestrel placements', level: 'target' },
-        ...{ missing: amount(2), at: amount(12), has: amount(10), addedCents: 12_000, earnedCents: 0, to: '2026-09-18' },
+        ...{
+          missing: amount(2),
+          at: amount(12),
+          has: amount(10),
+          addedCents: 12_000,
+          earnedCents: 0,
+          to: '2026-09-18',
+        },
       },
     ]);
     for (const of of [{ daysLeft: 4 }, { daysLeft: 0 }, { isEnded: true }]) {

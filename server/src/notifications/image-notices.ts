@@ -7,7 +7,7 @@ import type { IsoDate } from '@caselift/domain/dates';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
 import { type FiguresNow, type InstanceOfItem, readInstanceOfItem, withImages } from '../figures/item-instance.ts';
 import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
-import { type WhoIsPaid, readWhoIsPaid } from '../figures/who-is-paid.ts';
+import { readWhoIsPaid, type WhoIsPaid } from '../figures/who-is-paid.ts';
 import { isRefusal } from '../http/errors.ts';
 import { todayIn } from '../today.ts';
 import { type PersonNotice, takeBackImageNotices, writeNotices } from './store.ts';

@@ -1,6 +1,6 @@
 // What a deletion takes out of the pay of its person: what is told before it is what it takes. L is today.
 import { randomUUID } from 'node:crypto';
-import { type EntryPay, itemEntryTexts } from '@caselift/contract/item-entries';
+import { type DeletionPay, itemEntryTexts } from '@caselift/contract/item-entries';
 import type { OwnItem } from '@caselift/contract/own-items';
 import { addDays } from '@caselift/domain/dates';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const address = (of: { _id: string }, entryId: string) => `items/${of._id}/entri
 const takes = async (of: { _id: string }, entryId: string, without: readonly string[] = []): Promise<number> => {
   const { tokens } = house;
   const query = without.map((id) => `without=${id}`).join('&');
-  return (await house.read<EntryPay>(`${address(of, entryId)}/pay?${query}`, { as: tokens.REP_1 })).takes;
+  return (await house.read<DeletionPay>(`${address(of, entryId)}/pay?${query}`, { as: tokens.REP_1 })).takes;
 };
 /** What Ann's own list says that she is paid, in cents. */
 const paid = async (): Promise<number> => {

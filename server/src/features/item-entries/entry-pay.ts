@@ -1,5 +1,5 @@
 /** What deleting an entry would take out of the pay of its person, by the functions that pay (docs/product.md, Handing in). */
-import type { EntryPay } from '@caselift/contract/item-entries';
+import type { DeletionPay } from '@caselift/contract/item-entries';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { dollars } from '@caselift/domain/numbers';
@@ -19,7 +19,7 @@ export async function entryPay(
   tx: Tx,
   memory: SnapshotMemory,
   { viewer, scope, itemId, entryId, without }: Asked,
-): Promise<EntryPay> {
+): Promise<DeletionPay> {
   const { wholesalerId } = scope;
   const { row } = await requireTakeBack({ tx, memory, viewer, wholesalerId }, itemId, entryId);
   const { userId, instance: from } = row;

@@ -16,7 +16,7 @@ import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { hasPhrase } from '../../http/search.ts';
 import { actorNames } from '../../identity/actor-names.ts';
-import { type Viewer, ownIdIn } from '../../identity/viewer.ts';
+import { ownIdIn, type Viewer } from '../../identity/viewer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isFlagged, readFlags } from './flags.ts';
 import { isStaff } from './place.ts';

@@ -7,7 +7,7 @@ import {
   handInEntry,
   handInImage,
   listImages,
-  readEntryPay,
+  readDeletionPay,
 } from '@caselift/contract/item-entries';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -35,7 +35,7 @@ export function itemEntryRoutes(app: FastifyInstance, context: Context): void {
     await editing(call)((edit) => takeBack(edit, params.id, params.entryId));
     return null;
   });
-  serveScoped(app, context, readEntryPay, ({ params, query, viewer, scope, inScope, gone }) =>
+  serveScoped(app, context, readDeletionPay, ({ params, query, viewer, scope, inScope, gone }) =>
     measuredFirst(
       () =>
         inScope((tx) =>

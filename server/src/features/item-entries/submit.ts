@@ -9,9 +9,9 @@ import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { isStaffOnly, placedIn, type SubmissionKind } from '@caselift/domain/programs/hand-in';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
+import type { JSONValue } from 'postgres';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
-import type { JSONValue } from 'postgres';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -65,7 +65,7 @@ export async function requireTakeBack(
   edit: Pick<Edit, 'tx' | 'memory' | 'viewer' | 'wholesalerId'>,
   itemId: string,
   entryId: string,
-): Promise<{ item: ItemRow; row: Row; person: PersonRow | undefined }> {
+): Promise<{ item: ItemRow; row: Stored; person: PersonRow | undefined }> {
   const { tx, memory, viewer, wholesalerId } = edit;
   const ground = await readGround(tx, memory, edit);
   const item = isStaff(viewer) ? requireItemOrGone(ground, itemId) : requireItem(ground, itemId);

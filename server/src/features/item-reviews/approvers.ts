@@ -31,6 +31,9 @@ async function paysReviewer({ tx, view, viewer, scope }: Review, image: Reviewed
   if (!hadIt) return false;
   const found = await readInstanceOfItem(tx, view, { itemId, from });
   const paid = (status: ReviewedImage['status']) =>
-    found?.paidWith(customId, withImages((one) => (one.imageId === imageId ? { ...one, status } : one)))?.earnedCents ?? 0;
+    found?.paidWith(
+      customId,
+      withImages((one) => (one.imageId === imageId ? { ...one, status } : one)),
+    )?.earnedCents ?? 0;
   return found !== undefined && paid('approved') > paid('pending');
 }

@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { servePublic, serveSignedIn } from '../../http/serve.ts';
-import { type Viewer, isPaidViewer } from '../../identity/viewer.ts';
+import { isPaidViewer, type Viewer } from '../../identity/viewer.ts';
 import { readChoices } from '../../notifications/store.ts';
 import { markRead, type Person, readPage } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { readEntryPay } from '@caselift/contract/item-entries';
+import { readDeletionPay } from '@caselift/contract/item-entries';
 import type { Check } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import Button from '@mui/material/Button';
@@ -61,7 +61,7 @@ function DeleteDialog({ sent, check, onClose, onDelete }: DeleteDialogProps) {
   );
   const input = { params: { id: itemId, entryId: check._id }, query: { ...query, without } };
   const { data, error } = useQuery({
-    ...endpointQuery(readEntryPay, input),
+    ...endpointQuery(readDeletionPay, input),
     ...silently,
     // What was told a moment ago may not be what it takes now.
     ...{ enabled: isConnected, staleTime: 0, gcTime: 0, retry: false },

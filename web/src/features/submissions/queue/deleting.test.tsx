@@ -1,5 +1,5 @@
 // What a rep deletes on My submissions: the question with its money, Undo, and what waits on the phone for a signal.
-import { deleteEntry, deleteImage, itemEntryTexts, readEntryPay } from '@caselift/contract/item-entries';
+import { deleteEntry, deleteImage, itemEntryTexts, readDeletionPay } from '@caselift/contract/item-entries';
 import { type Check, listOwnItems, type OwnItem } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { QueryClient } from '@tanstack/react-query';
@@ -115,7 +115,7 @@ test('500 typed for 50 is deleted after it was said what goes out of the pay; Un
   await choose('Quantity 500', submissionTexts.delete);
   const dialog = within(await screen.findByRole('dialog', { name: submissionTexts.deleteTitle }));
   await dialog.findByText('500 is deleted, $50.00 goes out of your pay.');
-  expect(asked.some(({ url }) => new URL(url).pathname === pathOf(readEntryPay, ids.wrong))).toBe(true);
+  expect(asked.some(({ url }) => new URL(url).pathname === pathOf(readDeletionPay, ids.wrong))).toBe(true);
   await userEvent.click(dialog.getByRole('button', { name: submissionTexts.delete }));
   await screen.findByText(submissionTexts.deleted);
   await waitFor(() => expect(rowNow('Quantity 500').textContent).toContain(submissionTexts.status.deleting));
