@@ -207,7 +207,7 @@ describe('who reads them', () => {
 
   test('is only an admin, of a hidden person', async () => {
     await server.sql`update users set hidden = true where custom_id = ${ben}`;
-    expect(await bothOf(ben, tokens.MGR_1)).toEqual([403, 403]);
+    expect(await bothOf(ben, tokens.MGR_1)).toEqual([404, 404]);
     expect(await bothOf(ben, admin)).toEqual([200, 200]);
     // The lines stay in the team's.
     expect((await monthsOf(`users/${lee}`, tokens.MGR_1)).at(-1)?.thisYear).toEqual(sums(21));

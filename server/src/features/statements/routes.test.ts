@@ -167,7 +167,7 @@ describe('who may open a statement', () => {
     const asked = [admin, tokens.REP_2, tokens.MGR_1, tokens.TOP_1, tokens.LEAD_1].map((as) => ask('REP_2', as));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     await server.sql`update users set hidden = false`;
-    expect(statuses).toEqual([200, 200, 403, 403, 403]);
+    expect(statuses).toEqual([200, 200, 404, 404, 404]);
   });
 
   test('nobody has an unknown id, that of a deleted person, or that of another wholesaler; its case does not matter', async () => {
