@@ -331,12 +331,6 @@ export const pictures: readonly Picture[] = [
     },
   },
   {
-    name: 'userManagement-role',
-    as: 'admin',
-    path: `/userManagement?${prod}&selectedUser=ATS_110`,
-    steps: role('Team lead'),
-  },
-  {
     name: 'userManagement-role-lead',
     as: 'admin',
     path: `/userManagement?${prod}&selectedUser=ATS_21`,

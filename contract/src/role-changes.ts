@@ -32,7 +32,7 @@ export const roleChangeTexts = {
     `The newest sale is of ${dayText(lastDate)}. To have it count from the next sales period, save it once that has sales.`,
   reports: (count: number, name: string, names: string) =>
     `${isOrAre(count)} ${count === 1 ? 'reports' : 'report'} to ${name}: ${names}.`,
-  /** Of someone who becomes a team lead, and whom the files named as one before. */
+  /** Of a person who becomes a team lead, and was named as one by files before. */
   willReport: (count: number, name: string, names: string) => `${isOrAre(count)} will report to ${name}: ${names}.`,
   newLead: 'New team lead',
   leads: (name: string, leads: string) => `${name} reports to ${leads}.`,

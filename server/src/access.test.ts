@@ -63,6 +63,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/users/:customId/lines': 400,
   'GET /api/users/:customId/invitation': 400,
   'POST /api/users/:customId/invitation': 400,
+  'GET /api/users/:customId/roleChange': 400,
   'GET /api/users/:customId/statements': 400,
   'GET /api/users/:customId/adjustments': 400,
   'GET /api/users/:customId/adjustments/:closedPeriod/lines': 400,

@@ -71,6 +71,7 @@ A . PATCH /api/users/numbers
 A . POST /api/user
 A . DELETE /api/user
 A v GET /api/freeUserId
+A v GET /api/users/:customId/roleChange
 A v GET /api/users/:customId/invitation
 A . POST /api/users/:customId/invitation
 A . PATCH /api/products

@@ -64,6 +64,7 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/users/:customId/statement': explained,
   'GET /api/users/:customId/lines': only(sold, explained, ...readers),
   'GET /api/users/:customId/invitation': only(all, seen, 'Ada'),
+  'GET /api/users/:customId/roleChange': only(all, seen, 'Ada'),
   'GET /api/closings/:period': only(of('Dee Eve Gus'), seen, 'Mona', 'Ada'),
   'GET /api/payrollLayout': only([...sold, 'Tia'], seen, 'Mona', 'Ada'),
   'GET /api/planAcceptance/:customId': teams,
@@ -109,8 +110,8 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/today/accounts': only(sold, teams, 'Ann', 'Lee', 'Tia'),
 };
 
-/** Calls of which five of a kind are answered at most: they name some of the people of the table. */
-const ofSome = ['GET /api/palette'];
+/** Calls that name some of the people of the table: five of a kind at most, or those with other pay. */
+const ofSome = ['GET /api/palette', 'GET /api/users/:customId/roleChange'];
 /** What no answer of this house comes to: it has no worker, no closed period, no upload. */
 const unanswered = `
 POST /api/invitation

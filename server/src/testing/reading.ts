@@ -65,7 +65,9 @@ function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: 
         ? ['', '?customId=REP_1']
         : path.endsWith('/palette')
           ? ['?searchPhrase=a', '?searchPhrase=corner']
-          : [''];
+          : path.endsWith('/roleChange')
+            ? ['?role=teamLead', '?role=salesRep']
+            : [''];
   return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
 }
 

@@ -36,7 +36,7 @@ const sessionRole = async (token: string) =>
   ((await edits.server.ask({ url: '/api/session', as: token })).body.payload as { role: string } | undefined)?.role;
 
 describe('a sales rep who becomes a team lead', () => {
-  test('is one in Production and Preview, opens what leads open at once, and the history says so by name', async () => {
+  test('becomes one in Production and Preview, opens what leads open at once, and the history says so by name', async () => {
     expect((await house.patch('REP_1', { role: 'teamLead' })).status).toBe(200);
     for (const db of ['prod', 'preview'] as const) {
       expect((await rows(db)).REP_1).toEqual({ role: 'teamLead', leadership: false, leads: ['LEAD_1'] });
@@ -61,7 +61,7 @@ describe('a sales rep who becomes a team lead', () => {
     expect([(await rows()).REP_1?.role, await sessionRole(house.tokens.REP_1)]).toEqual(['teamLead', 'teamLead']);
   });
 
-  test('is refused where files made them the lead of their own lead', async () => {
+  test('stays a sales rep where files made them the lead of their own lead', async () => {
     await edits.server.sql`
       update users set team_lead_ids = '{REP_1}' where wholesaler_id = ${house.id} and custom_id = 'LEAD_1'`;
     const before = await house.everything();
@@ -71,7 +71,7 @@ describe('a sales rep who becomes a team lead', () => {
 });
 
 describe('a team lead who becomes something else', () => {
-  test('is refused while people report to them and nobody is named, in Preview too', async () => {
+  test('stays one while people report to them and nobody is named, in Preview too', async () => {
     const before = await house.everything();
     expect(await said(house.patch('LEAD_1', { role: 'salesRep' }))).toEqual([409, texts.leadsPeople('Lee', 2)]);
     expect(await house.everything()).toBe(before);
@@ -82,7 +82,7 @@ describe('a team lead who becomes something else', () => {
     expect((await rows()).LEAD_1?.role).toBe('teamLead');
   });
 
-  test('hands the people to the lead who is named, beside the leads they have, and is no leadership', async () => {
+  test('leaves the people to the lead who is named, beside the leads they have, and is no longer leadership', async () => {
     await house.patch('REP_2', { teamLead: [{ customId: 'TOP_1' }, { customId: 'LEAD_1' }] });
     expect((await house.patch('LEAD_1', { role: 'salesRep', moveTo: 'lead_2' })).status).toBe(200);
     for (const db of ['prod', 'preview'] as const) {
@@ -110,7 +110,7 @@ describe('a team lead who becomes something else', () => {
   test.each([
     ['LEAD_1', texts.ownSuccessor],
     ['REP_2', texts.unknownLead('REP_2')],
-  ])('is refused where %s is to take over', async (moveTo, sentence) => {
+  ])('stays one where %s is to take over', async (moveTo, sentence) => {
     const before = await house.everything();
     expect(await said(house.patch('LEAD_1', { role: 'salesRep', moveTo }))).toEqual([400, sentence]);
     expect(await house.everything()).toBe(before);
@@ -201,13 +201,13 @@ describe('what a role would change, before it is saved', () => {
     ['someone who is not there', 'REP_99', 'role=manager', 404, texts.unknownUsers(['REP_99'])],
     ['no role', 'REP_1', 'role=admin', 400, texts.givenRole],
     ['a successor who is none', 'LEAD_1', 'role=salesRep&moveTo=REP_1', 400, texts.unknownLead('REP_1')],
-  ])('is refused of %s', async (_who, who, query, status, sentence) => {
+  ])('a question about %s is refused', async (_who, who, query, status, sentence) => {
     const admin = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin', name: 'Ada' });
     const customId = who === 'ADMIN' ? (admin.customId ?? '') : who;
     expect(await said(asked(customId, query))).toEqual([status, sentence]);
   });
 
-  test('is for admins of the wholesaler alone', async () => {
+  test('admins of the wholesaler alone may ask', async () => {
     const statuses = [];
     for (const as of [house.tokens.MGR_1, house.tokens.LEAD_1, house.tokens.REP_1, edits.actors.manager.token])
       statuses.push((await asked('REP_1', 'role=manager', as)).status);

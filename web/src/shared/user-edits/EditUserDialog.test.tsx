@@ -180,7 +180,7 @@ const answerChange =
 const chooseRole = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role);
 
 describe('another role', () => {
-  test('is asked about with what it changes, and sent once that is confirmed', async () => {
+  test('a role is asked about with what it changes, and sent once that is confirmed', async () => {
     const { edits } = await show({ answer: answerChange() });
     await chooseRole('Team lead');
     await press('Save');
@@ -197,7 +197,7 @@ describe('another role', () => {
     expect(await patchIn(edits()[0])).toEqual({ role: 'teamLead', moveTo: null });
   });
 
-  test('of a lead names who reports to them, and who takes over', async () => {
+  test('a lead who gets another role hands over those who report to them', async () => {
     const before = { role: 'teamLead', leadership: false };
     const { edits } = await show(
       { answer: answerChange({ before, goals: [], reports: [{ customId: 'ATS_104', name: 'Dana Whitfield' }] }) },
@@ -216,7 +216,7 @@ describe('another role', () => {
     expect(await patchIn(edits()[0])).toEqual({ role: 'manager', moveTo: 'ATS_31' });
   });
 
-  test('says that the month before still holds the newest sale', async () => {
+  test('the question says that the month before still holds the newest sale', async () => {
     const period = { from: '2026-08-01', to: '2026-08-31', lastDate: '2026-08-31', isOver: true };
     await show({ answer: answerChange({ period, people: [] }) });
     await chooseRole('Team lead');
@@ -225,7 +225,7 @@ describe('another role', () => {
     await screen.findByText("Nobody's pay of August 2026 changes by it so far.");
   });
 
-  test('isn’t given to admins', async () => {
+  test('nobody gives an admin another role', async () => {
     await show({}, testUser({ customId: 'ATS_9', role: 'admin', name: 'Ada' }));
     expect(screen.queryByLabelText('Role')).toBeNull();
   });

@@ -51,7 +51,10 @@ function Change({ before, after }: { before: number | null; after: number | null
   if (before === after) return <Text tone="soft">{dollarsAndCents(after)}</Text>;
   return (
     <>
-      <Text tone="soft">{dollarsAndCents(before)}</Text> to <Text weight="medium">{dollarsAndCents(after)}</Text>
+      <Text tone="soft">{dollarsAndCents(before)}</Text>{' '}
+      <Text fit="whole">
+        to <Text weight="medium">{dollarsAndCents(after)}</Text>
+      </Text>
     </>
   );
 }
