@@ -4,7 +4,7 @@ import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { kindWords } from './item-texts.ts';
 
-export const entryOrders = ['userName', 'account', 'itemName', 'date', 'amount', 'receivedAt', 'correctedAt'] as const;
+export const entryOrders = ['userName', 'account', 'itemName', 'date', 'amount', 'sent', 'corrected'] as const;
 export type EntryOrder = (typeof entryOrders)[number];
 
 const written = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
@@ -35,8 +35,8 @@ export const entryScreenTexts = {
     date: 'Day',
     amount: 'Value',
     notes: 'Notes',
-    receivedAt: 'Sent',
-    correctedAt: 'Corrected',
+    sent: 'Sent',
+    corrected: 'Corrected',
   },
   /** @example 'Corrected by Ann, was 500' */
   corrected: (by: string, was: string) => `Corrected by ${by}, was ${was}`,

@@ -96,10 +96,10 @@ const sheetColumns: readonly Column[] = [
   text('Kind', 10, ({ kind }) => kind),
   { title: words.amount, kind: 'quantity', width: 12, cell: ({ amount }) => amount },
   text(words.notes, 32, ({ notes }) => notes || null),
-  text(words.receivedAt, 24, ({ receivedAt }, moment) => moment(receivedAt)),
+  text(words.sent, 24, ({ receivedAt }, moment) => moment(receivedAt)),
   text('Entered By', 24, ({ enteredBy }) => enteredBy),
   text('Corrected By', 24, ({ corrections: [last] }) => last?.by ?? null),
-  text(words.correctedAt, 24, ({ corrections: [last] }, moment) => (last ? moment(last.at) : null)),
+  text(words.corrected, 24, ({ corrections: [last] }, moment) => (last ? moment(last.at) : null)),
   text('Was', 12, ({ kind, corrections: [last] }) => (last ? amountText(kind, last.was) : null)),
 ];
 
@@ -173,7 +173,7 @@ async function readSought(tx: Tx, memory: SnapshotMemory, asked: Asked) {
 function readRows(
   tx: Tx,
   { conditionOf, wanted, people, items, accounts }: Sought,
-  { sortField = 'receivedAt', sortDirection }: Query,
+  { sortField = 'sent', sortDirection }: Query,
   page: { page: number; limit: number },
 ): Promise<Row[]> {
   const named = { userName: people, itemName: items, account: accounts };
@@ -181,8 +181,8 @@ function readRows(
   const columnOf: Record<Exclude<EntryOrder, keyof typeof named>, ReturnType<Tx>> = {
     date: tx`own_date`,
     amount: tx`amount`,
-    receivedAt: tx`received_at`,
-    correctedAt: tx`corrected_at`,
+    sent: tx`received_at`,
+    corrected: tx`corrected_at`,
   };
   const ranked = (field: keyof typeof named) => {
     const sorted = [...named[field]].map(([customId, { name }]) => ({ customId, name })).sort(byName);

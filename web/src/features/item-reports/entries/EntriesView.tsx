@@ -81,7 +81,7 @@ export function EntriesView({ kind, itemIds, search, setSearch, title }: Entries
   const onAction = mayCorrect
     ? (action: EntryAction, { _id }: ListedEntry) => setActing({ action, entryId: _id })
     : null;
-  const sort = search.entriesBy || 'receivedAt';
+  const sort = search.entriesBy || 'sent';
   const sortBy = (field: string) => {
     if (!isEntryOrder(field)) return;
     show({ entriesBy: field, entriesUp: field === sort ? !search.entriesUp : !isLargestFirst(field) });

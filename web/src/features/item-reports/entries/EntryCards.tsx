@@ -31,7 +31,7 @@ export function EntryCards({ label, entries, momentText, onAction }: EntryCardsP
             <Text fit="anywhere">{entry.itemName}</Text>
             {entry.account !== null && <Text fit="anywhere">{entry.account}</Text>}
             <Text kind="caption" tone="soft">
-              {dayText(entry.date)}, {entryScreenTexts.columns.receivedAt.toLowerCase()} {momentText(entry.receivedAt)}
+              {dayText(entry.date)}, {entryScreenTexts.columns.sent.toLowerCase()} {momentText(entry.receivedAt)}
             </Text>
             {[enteredText(entry), correctedText(entry), entry.notes].map(
               (line, at) =>

@@ -8,7 +8,7 @@ import { type EntryChange, useEntryPay } from './use-entries.ts';
 /** So many are named; what the others are paid is added up. */
 const named = 4;
 
-/** Whose pay a change of entries changes, and by how much; nothing before there is one. */
+/** By how much a change of entries changes pay, person by person; nothing before there is a change. */
 export function PayChange({ change }: { change: EntryChange | null }) {
   const { pay, hasFailed } = useEntryPay(change);
   if (change === null) return null;

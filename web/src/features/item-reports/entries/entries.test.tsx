@@ -14,7 +14,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetEverything, startSession } from '../../../api/session-store.ts';
-import { accepted, answerOfTheHouse, broken, personWith, refused, serveWith } from '../../../api/testing/serve.ts';
+import {
+  accepted,
+  answerOfTheHouse,
+  broken,
+  personWith,
+  serveWith,
+  stale,
+  staleText,
+} from '../../../api/testing/serve.ts';
 import { useFilters } from '../../../shared/filters.ts';
 import { showPages } from '../../../testing/show-pages.tsx';
 import { imageId } from '../images/testing/images.ts';
@@ -113,10 +121,10 @@ const cells = async () =>
 test('entries say who, where, what and when by the clock of the wholesaler, and what was corrected', async () => {
   const corrections = [{ by: 'Mara Oyelaran', at: '2026-09-17T15:00:00.000Z', was: 0 }];
   openEntries(manager, [entryWith({ kind: 'tick', amount: 1, enteredBy: 'Mara Oyelaran', corrections })]);
-  await waitFor(async () => expect((await cells())[6]).toMatch(/^Sep 15, 2026, 11:30.PMEntered by Mara Oyelaran$/));
-  expect((await cells()).toSpliced(6, 1)).toEqual([
-    ...['Ann Ito', 'Ridge Road Fuel', 'Cases built', 'Sep 15, 2026', 'Done', 'end cap'],
-    ...['Corrected by Mara Oyelaran, was Not done', ''],
+  await waitFor(async () => expect((await cells())[7]).toMatch(/^Sep 15, 2026, 11:30.PMEntered by Mara Oyelaran$/));
+  expect((await cells()).toSpliced(7, 1)).toEqual([
+    ...['Ann Ito', 'Ridge Road Fuel', 'Cases built', 'Sep 15, 2026', 'Done', '', 'end cap'],
+    'Corrected by Mara Oyelaran, was Not done',
   ]);
 });
 
@@ -141,13 +149,12 @@ test('a correction tells what it changes in pay, names the version, and is taken
 });
 
 test('what someone else corrected meanwhile keeps the dialog open, with the reason', async () => {
-  const stale = 'Someone else has changed this.';
   openEntries(manager, [entryWith()], {
-    answer: ({ method }) => (method === 'PATCH' ? refused('stale', stale) : undefined),
+    answer: ({ method }) => (method === 'PATCH' ? stale() : undefined),
   });
   await press(`${actions.correct}: ${about}`);
   await userEvent.type(await screen.findByRole('textbox', { name: fields.quantity }), '0{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain(stale);
+  expect((await screen.findByRole('alert')).textContent).toContain(staleText);
 });
 
 test('a deletion is asked about with what it takes, and put back from its toast', async () => {
@@ -174,7 +181,8 @@ test('one is added for a person who has the item, on one of the last days that i
   dialog.getByText(entryScreenTexts.needed.user);
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: fields.user }), 'ATS_101');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: fields.day }), '2026-09-16');
-  await userEvent.type(dialog.getByRole('textbox', { name: fields.quantity }), '1,200.5{Enter}');
+  await userEvent.type(dialog.getByRole('textbox', { name: fields.quantity }), '1,200.5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   await screen.findByText(done.added);
   expect(await sent(handInEntry)).toEqual([
     {
@@ -205,7 +213,7 @@ test('team leads and view-only people only read them; that they could not be loa
     openEntries(person, [entryWith()]);
     expect(await cells()).toHaveLength(8);
     expect(
-      screen.queryByRole('button', { name: new RegExp(`^(${actions.correct}|${actions.remove}|${actions.add})`) }),
+      screen.queryByRole('button', { name: new RegExp(`^(${actions.correct}:|${actions.remove}:|${actions.add})`) }),
     ).toBeNull();
     cleanup();
   }

@@ -36,23 +36,32 @@ export function entryColumns({ momentText, onAction }: ColumnsFor): Column<Liste
     value: (entry: ListedEntry) => value(entry) ?? undefined,
   });
   return [
-    { ...text('userName', 170, ({ userName }) => userName), pinned: true },
-    text('account', 180, ({ account }) => account),
-    text('itemName', 200, ({ itemName }) => itemName),
-    { ...text('date', 104, ({ date }) => dayText(date)), newestFirst: true },
+    { ...text('userName', 150, ({ userName }) => userName), pinned: true },
+    text('account', 150, ({ account }) => account),
+    text('itemName', 160, ({ itemName }) => itemName),
+    { ...text('date', 100, ({ date }) => dayText(date)), newestFirst: true },
     {
-      ...{ id: 'amount', label: words.amount, kind: 'number', width: 88 },
+      ...{ id: 'amount', label: words.amount, kind: 'number', width: 72 },
       value: ({ amount }) => amount,
       render: ({ kind, amount }) => <Text weight="bold">{amountText(kind, amount)}</Text>,
     },
-    { ...text('notes', 180, ({ notes }) => notes || null), unordered: true },
+    // Beside the value: a panel that shows fewer columns at once than there are shows these.
+    ...(onAction === null ? [] : [actionColumn(onAction)]),
+    { ...text('notes', 150, ({ notes }) => notes || null), unordered: true },
     {
-      ...text('receivedAt', 190, ({ receivedAt }) => momentText(receivedAt)),
+      ...text('sent', 170, ({ receivedAt }) => momentText(receivedAt)),
       newestFirst: true,
       render: (entry) => <Twice first={momentText(entry.receivedAt)} second={enteredText(entry)} />,
     },
-    { ...text('correctedAt', 220, (entry) => correctedText(entry) ?? null), newestFirst: true },
-    ...(onAction === null ? [] : [actionColumn(onAction)]),
+    {
+      ...text('corrected', 220, (entry) => correctedText(entry) ?? null),
+      newestFirst: true,
+      render: (entry) => (
+        <Text kind="caption" fit="cut" title={correctedText(entry)}>
+          {correctedText(entry)}
+        </Text>
+      ),
+    },
   ];
 }
 
