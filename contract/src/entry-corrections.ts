@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { leadsAndAbove } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
-import { entryOrders } from './entry-texts.ts';
+import { entryOrders } from './entry-orders.ts';
 import { entryAmount, entryId, entryPerson, ItemEntry, itemEntryTexts } from './item-entries.ts';
 import { itemLimits, itemTexts } from './item-texts.ts';
 import { pageFields } from './paging.ts';

@@ -1,11 +1,8 @@
-/** What lists of entries are ordered by, and what their screen says. Apart from their calls: addresses of the screen read it. */
+/** What the screen of entries says. */
 import { dayText } from '@caselift/domain/dates';
 import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
 import type { ItemKind } from '@caselift/domain/programs/item';
 import { kindWords } from './item-texts.ts';
-
-export const entryOrders = ['userName', 'account', 'itemName', 'date', 'amount', 'sent', 'corrected'] as const;
-export type EntryOrder = (typeof entryOrders)[number];
 
 const written = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 const money = (dollars: number) => Math.abs(dollars).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -51,11 +48,9 @@ export const entryScreenTexts = {
     day: 'Day',
     amount: 'Value',
     quantity: 'Quantity',
-    done: 'Done',
     notes: 'Notes',
   },
   choose: { user: 'Choose a person', item: 'Choose an item' },
-  days: ['Today', 'Yesterday', 'The day before yesterday'],
   nothingToAdd: 'Nothing is handed in for these items: they are measured, take photos, or are made of others.',
   removeTitle: 'Delete this entry?',
   correctTitle: 'Correct this entry',
@@ -74,7 +69,7 @@ export const entryScreenTexts = {
   payWaits: 'Working out what it changes in pay…',
   payFailed: "What it changes in pay couldn't be worked out.",
   paySame: "Nobody's pay changes.",
-  /** @example 'Jun 2026 is closed: the difference is an adjustment.' */
+  /** @example 'June 2026 is closed: the difference becomes an adjustment.' */
   closed: (period: string) => `${period} is closed: the difference becomes an adjustment.`,
   done: { corrected: 'Entry corrected', removed: 'Entry deleted', restored: 'Entry put back', added: 'Entry added' },
   notDone: {

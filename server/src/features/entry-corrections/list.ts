@@ -1,7 +1,8 @@
 /** The ticks, values and quantities that were handed in, a page at a time or as a file (docs/product.md, What staff decide). */
 import type { BodyOf, QueryOf, ReplyOf } from '@caselift/contract/endpoint';
 import type { ListedEntry, listEntries } from '@caselift/contract/entry-corrections';
-import { amountText, type EntryOrder, entryScreenTexts } from '@caselift/contract/entry-texts';
+import type { EntryOrder } from '@caselift/contract/entry-orders';
+import { amountText, entryScreenTexts } from '@caselift/contract/entry-texts';
 import { itemMessages } from '@caselift/contract/item-texts';
 import type { Scope } from '@caselift/contract/scope';
 import { now } from '@caselift/db/clock';

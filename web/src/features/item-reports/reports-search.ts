@@ -1,5 +1,5 @@
 /** What the addresses of /objectives/reporting and /incentives/reporting say. */
-import { entryOrders } from '@caselift/contract/entry-texts';
+import { entryOrders } from '@caselift/contract/entry-orders';
 import { itemReportOrders } from '@caselift/contract/item-report-orders';
 import * as z from 'zod/mini';
 import { day, flag, list, oneOf, page, text } from '../../shared/address-fields.ts';

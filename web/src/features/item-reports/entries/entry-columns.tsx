@@ -1,5 +1,6 @@
 import type { ListedEntry } from '@caselift/contract/entry-corrections';
-import { amountText, type EntryOrder, entryOrders, entryScreenTexts } from '@caselift/contract/entry-texts';
+import { type EntryOrder, entryOrders } from '@caselift/contract/entry-orders';
+import { amountText, entryScreenTexts } from '@caselift/contract/entry-texts';
 import { dayText } from '@caselift/domain/dates';
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
