@@ -109,18 +109,20 @@ export function wordsOf(result: Worded, { hidesProfits }: { hidesProfits: boolea
       more: (quantity, verb) => `${roundedUp(inPercent(quantity), 10n)}% more of the target ${verb}s`,
     };
   }
+  // Of profits, and of groups with them, percents are as screens show them.
+  const decimals = hidesProfits && unit === '%' ? 1 : 2;
   return {
     isHidden,
     hidesProfits,
     goal,
-    of: (quantity) => quantityText(level(quantity, limits), unit),
+    of: (quantity) => quantityText(level(quantity, limits, decimals), unit),
     against: (quantity, needed) => {
-      const [has, needs] = [level(quantity, [needed]), quantityText(level(needed, []), unit)];
+      const [has, needs] = [level(quantity, [needed], decimals), quantityText(level(needed, []), unit)];
       if (unit === '%') return `${numberText(has)}%, and ${needs} is needed`;
       return `${unit === '$' ? quantityText(has, unit) : numberText(has)} of ${needs}`;
     },
     more: (quantity, verb) => {
-      const more = roundedUp(quantity, isWhole(unit) ? 1n : 100n);
+      const more = roundedUp(quantity, isWhole(unit) ? 1n : 10n ** BigInt(decimals));
       const verbOf = more === 1 || unit === '$' ? `${verb}s` : verb;
       if (unit === '$') return `${quantityText(more, unit)} more ${verbOf}`;
       return `${numberText(more)} more ${names[unit][more === 1 ? 0 : 1]} ${verbOf}`;

@@ -1,5 +1,6 @@
 import { closingTexts, listClosings } from '@caselift/contract/closings';
 import { errorTexts } from '@caselift/contract/errors';
+import type { Item } from '@caselift/contract/item-fields';
 import { defaultForm } from '@caselift/contract/item-rules';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import { templateTexts } from '@caselift/contract/item-templates';
@@ -13,6 +14,7 @@ import { recordedAnswer } from '../../../api/testing/recorded.ts';
 import { accepted, broken, pending, personWith, refused, staleText } from '../../../api/testing/serve.ts';
 import { wholesalerWith } from '../../../api/testing/wholesaler.ts';
 import { itemDetailWith, itemId } from '../testing/items.ts';
+import { byRole } from './payout/payout-rows.ts';
 import { editorForm, openEditor } from './testing/editor-server.tsx';
 
 afterEach(() => {
@@ -201,6 +203,20 @@ test('a team lead reads the item and cannot save', async () => {
   await screen.findByRole('heading', { name: 'Edit incentive' });
   expect(field('Name').disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+test('where profits are hidden a team lead reads Hidden in place of what would tell them', async () => {
+  const rate = { quantityPayout: undefined, perActionAmount: undefined, cap: undefined };
+  const block = { ...byRole(defaultForm).payoutMap.salesReps, ...rate } as Item['payoutMap']['salesReps'];
+  const detail = itemDetailWith({ target: undefined, payoutsByUserType: true, payoutMap: { salesReps: block } });
+  openEditor(detail, { session: personWith('teamLead') });
+  await screen.findByRole('heading', { name: 'Edit incentive' });
+  const shown = ['Target', 'Amount, Sales reps', 'Cap, Sales reps', 'Threshold, Sales reps'].map(
+    (of) => field(of).value,
+  );
+  expect(shown).toEqual(['Hidden', 'Hidden', 'Hidden', '0']);
+  // Of the target, and once of the payouts.
+  expect(screen.getAllByText(itemTexts.hiddenProfits)).toHaveLength(2);
 });
 
 test('a custom item is changed by admins', async () => {
