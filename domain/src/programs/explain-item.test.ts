@@ -416,7 +416,7 @@ describe('where profits are hidden', () => {
   });
   test('a percent of it is shown without the amounts behind it', () => {
     const result = hidden({ measured: gp, terms: { measure: measureOf('GP Δ (%)') } });
-    expect(result.steps[0]?.why).toBe('up 23.46% against the reference period, 117.3% of the target of 20%');
+    expect(result.steps[0]?.why).toBe('up 23.5% against the reference period, 117.3% of the target of 20%');
   });
   test('accounts are counted without their target', () => {
     const terms = { isAccountSpecific: true, measure: measureOf('GP ($)') };
