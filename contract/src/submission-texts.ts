@@ -104,7 +104,7 @@ export const submissionTexts = {
       ? `${what} is deleted. Your pay stays the same.`
       : `${what} is deleted, ${money} ${cents > 0 ? 'goes out of' : 'is added to'} your pay.`,
   takesUnknown: (what: string) =>
-    `${what} is deleted, and what it pays goes out of your pay. How much is known once there is a signal.`,
+    `${what} is deleted, and what it pays goes out of your pay. The amount can't be shown without a signal.`,
   asking: 'Checking what this changes in your pay...',
   noPicture: 'Needs a signal',
   reviewer: 'A reviewer',
