@@ -80,10 +80,26 @@ test('what is open-ended has no maximum but a cap as a number: half as much agai
   expect(titles({ form: { ...openEnded, cap: { units: 'raw', value: 40 } } })).toEqual([]);
 });
 
-test('a cap of nothing is none, and is set for the roles that have none', () => {
+test('a cap of nothing is none, and becomes a percent of the target: a lead has that of the team', () => {
   const none = { units: 'raw', value: 0 } as const;
   const [warning] = warningsOf(warned({ form: { ...form, cap: none } }));
-  expect(warning?.fix).toEqual({ label: 'Set cap to 30 placements', changes: { cap: { units: 'raw', value: 30 } } });
+  expect(warning?.fix).toEqual({
+    label: 'Set cap to 150% of the target',
+    changes: { cap: { units: 'percentage', value: 150 } },
+  });
+});
+
+test('no cap is offered that would cut pay: below the threshold, or of one person for a whole team', () => {
+  const none = { units: 'raw', value: 0 } as const;
+  // 150% of 20 are 30
+  const late = { ...form, cap: none, threshold: { units: 'raw', value: 40 } as const };
+  expect(warningsOf(warned({ form: late }))[0]).toMatchObject({ title: itemWarningTexts.noMaximum.title, fix: null });
+  const people = { ...reach.people, teamLeads: 1 };
+  const openEnded = { form: { ...form, isOpenEnded: true }, results: { ...results, lastYear: period } };
+  expect(warningsOf(warned({ ...openEnded, reach: { ...reach, people } }))[0]).toMatchObject({
+    title: itemWarningTexts.noMaximum.title,
+    fix: null,
+  });
 });
 
 test('without people or products it pays nothing; a sub-item’s people are its parent’s', () => {

@@ -131,7 +131,7 @@ function leadsWithoutTarget({ type, form, hasOwnPeople, reach, results }: Warned
 export const termsOfForm = (form: ItemForm) =>
   termsOf(form, { isValid: true, groupId: null, accounts: { list: null }, products: { list: null } });
 
-function noMaximum({ type, form, paysNothing, results }: Warned): Found {
+function noMaximum({ type, form, paysNothing, reach, results }: Warned): Found {
   if (paysNothing || endsByItself(type, form)) return null;
   const terms = termsOfForm(form);
   const { payoutsByUserType } = form;
@@ -142,15 +142,37 @@ function noMaximum({ type, form, paysNothing, results }: Warned): Found {
   );
   if (uncapped.length === 0) return null;
   const { title, text, openEnded, fix } = texts.noMaximum;
-  const usual = form.isOpenEnded ? (results?.lastYear?.perPerson ?? 0) : form.target;
-  const value = Math.ceil(1.5 * usual);
-  const cap = { units: 'raw', value } as const;
-  const unit = unitOf(type, terms, form.isAccountSpecific);
-  const changes = payoutsByUserType ? { payoutMap: cappedMap(form, uncapped, cap) } : { cap };
+  const found = usualCap(form, { reach, results });
+  // A cap below the threshold would leave nothing to be paid.
+  const isPaying = uncapped.every((role) => {
+    const { threshold } = (payoutsByUserType && terms.payoutMap[role]) || terms.payout;
+    return (
+      found !== null &&
+      (threshold.units === found.units ? threshold.value : quantityOfLimit(threshold, form)) <
+        quantityOfLimit(found, form)
+    );
+  });
+  const changes = found && (payoutsByUserType ? { payoutMap: cappedMap(form, uncapped, found) } : { cap: found });
+  const label = found?.units === 'raw' ? quantityText(found.value, unitOf(type, terms, false)) : cappedPercent;
   return {
     ...{ title, text: form.isOpenEnded ? openEnded : text },
-    fix: value > 0 ? { label: fix(quantityText(value, unit)), changes } : null,
+    fix: changes && isPaying ? { label: fix(label), changes } : null,
   };
+}
+
+const cappedPercent = '150% of the target';
+const quantityOfLimit = ({ units, value }: ItemForm['cap'], { target }: ItemForm): number =>
+  units === 'raw' ? value : (value * target) / 100;
+
+/**
+ * Half as much again as the target, in percent: each person has their own, and a lead's is the team's. Open-ended, half as
+ * much again as a person sold last year; not where leads are in it, who are paid for whole teams. null: nothing is known.
+ */
+function usualCap(form: ItemForm, { reach, results }: Pick<Warned, 'reach' | 'results'>): ItemForm['cap'] | null {
+  if (!form.isOpenEnded) return form.target > 0 ? { units: 'percentage', value: 150 } : null;
+  const value = Math.ceil(1.5 * (results?.lastYear?.perPerson ?? 0));
+  const hasLeads = reach === undefined || reach.people.teamLeads + reach.people.leadership > 0;
+  return value > 0 && !hasLeads ? { units: 'raw', value } : null;
 }
 
 function cappedMap({ payoutMap }: ItemForm, roles: readonly PayoutRole[], cap: ItemForm['cap']): ItemForm['payoutMap'] {

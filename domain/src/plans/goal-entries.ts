@@ -10,7 +10,7 @@ import { type GoalPlan, goalPay, thresholdOf } from '../pay/goal-pay.ts';
 import { type PaySettings, slopeName } from '../pay/pay-settings.ts';
 import { moneyText } from '../pay/statement-line.ts';
 import { peopleBelow } from '../people-below.ts';
-import { quantityText } from '../programs/item-words.ts';
+import { exactText, quantityText } from '../programs/item-words.ts';
 import { listText, type PlanSegment, segmentsOf, strong, type Words } from '../programs/plan-words.ts';
 import type { LedPerson } from '../team-leads.ts';
 import { type PlanEntry, type PlanSentence, ruleText } from './plan-entry.ts';
@@ -101,7 +101,7 @@ export function goalEntry({ measure, goal, goalSource, plan, isTeam, every }: Go
   const whose = isTeam ? "Your team's" : 'Your';
   const sum = goalSource === 'sumOfTeam' ? ', the sum of the goals of your team' : '';
   const said = (text: string): Words => [`${whose} ${name} goal is `, strong(text), ` ${everyPeriod[every]}${sum}.`];
-  const goalWords = goal === null ? [`No ${name} goal is set.`] : said(quantityText(goal, goalUnit(measure)));
+  const goalWords = goal === null ? [`No ${name} goal is set.`] : said(exactText(exact(goal), goalUnit(measure)));
   const pays = payWords(goal, plan);
   const isPaid = goal !== null && goal !== 0 && (plan.payoutCents ?? 0) > 0;
   const entry: PlanEntry = {

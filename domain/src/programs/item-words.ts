@@ -65,6 +65,15 @@ export const level = (quantity: Exact, limits: readonly Exact[], decimals = 2): 
 /** @example levelText({ n: 3n, d: 7n }, 'CE') // '0.43 CE' */
 export const levelText = (quantity: Exact, unit: QuantityUnit): string => quantityText(level(quantity, []), unit);
 
+/** With every decimal that pays. @example (33.375, 'CE') // '33.375 CE' */
+export function exactText(quantity: Exact, unit: QuantityUnit): string {
+  const shown = toNumber(quantity);
+  if (isWhole(unit) || unit === 'items') return numberText(shown);
+  // Part of a cent decides what a dollar pays.
+  if (unit === '$' && (quantity.n * 100n) % quantity.d !== 0n) return `$${numberText(shown)}`;
+  return quantityText(shown, unit);
+}
+
 /** What the words are about. */
 export type Worded = Pick<ItemResult, 'unit' | 'label' | 'isAccountSpecific' | 'isOpenEnded' | 'target' | 'accounts'>;
 

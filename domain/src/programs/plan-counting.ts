@@ -1,11 +1,10 @@
 /** How a plan in words says what is counted: by type and measure, for people, teams and the house (docs/product.md, Items). */
 import { compare, type Exact, exact, hundred, toNumber, zero } from '../exact.ts';
 import { endsByItself } from './item.ts';
-import type { QuantityUnit } from './item-entry.ts';
 import { itemMeasures } from './item-measures.ts';
 import { percentOf } from './item-payout.ts';
 import { unitOf } from './item-quantity.ts';
-import { comparisonText, isInProfit, isWhole, level, numberText, quantityText } from './item-words.ts';
+import { comparisonText, exactText, isInProfit, level } from './item-words.ts';
 import { goalOf } from './pay-item.ts';
 import type { PlanItem, PlanReader } from './plan-item.ts';
 import { accountsText, productsText, referenceText, strong, type Words, wordsOfMeasure } from './plan-words.ts';
@@ -90,15 +89,6 @@ export function countingOf(item: PlanItem, reader: PlanReader): Counting {
 }
 
 const several = exact(2);
-
-/** With every decimal that pays. @example (33.375, 'CE') // '33.375 CE' */
-function exactText(quantity: Exact, unit: QuantityUnit): string {
-  const shown = toNumber(quantity);
-  if (isWhole(unit) || unit === 'items') return numberText(shown);
-  // Part of a cent decides what a dollar pays.
-  if (unit === '$' && (quantity.n * 100n) % quantity.d !== 0n) return `$${numberText(shown)}`;
-  return quantityText(shown, unit);
-}
 
 /** ofTarget: after a target that isn't known here, where it isn't said as several of them are. */
 type SubmittedWords = {

@@ -19,7 +19,13 @@ const withoutBen = (text: Json | undefined): string => String(text).replaceAll(/
 const withoutMore = (text: Json | undefined): string =>
   String(text)
     .replaceAll(/ A sale that comes back within 30 days after [\w ]+ doesn't count\./g, '')
-    .replaceAll(/(images?( approved)?) from (your|your team's) accounts/g, '$1');
+    .replaceAll(/(images?( approved)?) from (your|your team's) accounts/g, '$1')
+    .replaceAll(/ ?Your team is [^.]+\.(?: A quantity that is entered for you counts instead of theirs\.)?/g, '')
+    .replaceAll(/ Of the others count the images that count for the person who took them\./g, '')
+    .replaceAll(/ An image (?:of yours )?needs a number of cases to count\./g, '')
+    .replaceAll(/ (?:Unless those are above 0|Without any [^.]+), nothing counts\./g, '')
+    .replaceAll(/(images?) of yours/gi, '$1')
+    .replaceAll(/, (?:the one|those) with the most cases/g, '');
 /** Those who can't see profits by the backup's settings. */
 const withoutProfits = new Map([
   ['theo@oak.example', '.OAK_3.'],

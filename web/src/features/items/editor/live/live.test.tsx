@@ -267,10 +267,10 @@ test('a group has no panel: its tables take the room', async () => {
   expect(askedOf(asked, readDraftReach.path)).toEqual([]);
 });
 
-test('a missing maximum gets a warning, and a cap as a number fixes it', async () => {
+test('a missing maximum gets a warning, and a cap in percent fixes it', async () => {
   open(itemDetailWith({ cap: { units: 'raw', value: 0 } }));
   const warning = within(await (await panel()).findByRole('note', { name: itemWarningTexts.noMaximum.title }));
-  await userEvent.click(warning.getByRole('button', { name: 'Set cap to 30 placements' }));
+  await userEvent.click(warning.getByRole('button', { name: 'Set cap to 150% of the target' }));
   await waitFor(() => expect(screen.queryByText(itemWarningTexts.noMaximum.title)).toBeNull());
   screen.getByText('1 unsaved change: cap');
 });
