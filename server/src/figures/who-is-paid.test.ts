@@ -1,4 +1,4 @@
-// A manager whom something pays, over HTTP. Mona sells 2 CE of ale in July 2024, where L is the 15th; Sam sells nothing.
+// A manager who is paid by something, over HTTP. Mona sells 2 CE of ale in July 2024, where L is the 15th; Sam sells nothing.
 import { randomUUID } from 'node:crypto';
 import { adjustmentTexts } from '@caselift/contract/adjustments';
 import type { Notice, NotificationSettings } from '@caselift/contract/notifications';
@@ -90,8 +90,8 @@ async function publish(): Promise<void> {
   await makeNoticesOf(server.sql, 'ats');
 }
 
-describe('a manager whom a boost pays', () => {
-  test('has a plan in words, is told of it and accepts it', async () => {
+describe('a manager who is paid by a boost', () => {
+  test('they have a plan in words, are told of it and accept it', async () => {
     await makePlans();
     expect((await plan('MGR_1', team.MGR_1))?.entries.map(({ title }) => title)).toEqual(['Ale push']);
     expect(await told(team.MGR_1)).toEqual(['planToAccept']);
@@ -99,7 +99,7 @@ describe('a manager whom a boost pays', () => {
     expect(await plan('MGR_1', sam.token)).toMatchObject({ version: 1, mayAccept: false });
   });
 
-  test('reads the statement and questions its line, which another manager answers', async () => {
+  test('they read the statement and question its line, which another manager answers', async () => {
     expect((await statement(team.MGR_1)).boosts).toMatchObject({ earned: 4, lines: [{ name: 'Ale push' }] }); // 2 x 2
     const asked = await question(`boost ${boostId}`, team.MGR_1);
     expect(asked.status).toBe(200);
@@ -111,13 +111,13 @@ describe('a manager whom a boost pays', () => {
     expect(await told(team.MGR_1)).toEqual(expect.arrayContaining(['questionResolved', 'adjustmentMade']));
   });
 
-  test('is adjusted by another manager, and never by themselves', async () => {
+  test('they are adjusted by another manager, and never by themselves', async () => {
     expect((await adjust('MGR_1', sam.token)).status).toBe(200);
     const own = await adjust('MGR_1', team.MGR_1);
     expect([own.status, own.message]).toEqual([403, adjustmentTexts.toOneself]);
   });
 
-  test('is told of pay, and chooses among all kinds of notices', async () => {
+  test('they are told of pay, and choose among all kinds of notices', async () => {
     await publish();
     const { body } = await server.ask({ url: '/api/notifications', as: team.MGR_1 });
     expect((body.payload as { results: Notice[] }).results[0]?.facts).toMatchObject({ about: 'newFigures', pay: 4 });
@@ -126,8 +126,8 @@ describe('a manager whom a boost pays', () => {
   });
 });
 
-describe('a manager whom nothing pays', () => {
-  test('has no plan, no notice of pay and no question, and isn’t adjusted', async () => {
+describe('a manager who is paid by nothing', () => {
+  test('they have no plan, no notice of pay and no question, and aren’t adjusted', async () => {
     await makePlans();
     await publish();
     expect(await plan(sam.customId ?? '', sam.token)).toBeNull();
@@ -142,7 +142,7 @@ describe('a manager whom nothing pays', () => {
     expect(await session(sam.token)).toMatchObject({ isPaid: false });
   });
 
-  test('is paid once a payout is typed for the period, and not by one of 0', async () => {
+  test('they are paid once a payout is typed for the period, and not by one of 0', async () => {
     const { sql } = server;
     const typed = { wholesaler_id: 'ats', db: 'prod', custom_id: sam.customId, measure: 'gp', period_start: july };
     await sql`insert into user_goals ${sql({ ...typed, goal: 1000, payout_cents: 0 })}`;
@@ -152,7 +152,7 @@ describe('a manager whom nothing pays', () => {
     expect((await question('gp', sam.token)).status).toBe(200);
   });
 
-  test('whom a closed period paid keeps My statements and can be adjusted', async () => {
+  test('someone who was paid in a closed period keeps My statements and can be adjusted', async () => {
     await insertClosing(server.sql, 'ats', {
       ...{ from: '2024-06-01', to: '2024-06-30' },
       paid: { [sam.customId ?? '']: { gp: 50_000 } },

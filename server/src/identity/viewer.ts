@@ -1,15 +1,7 @@
 /** Who makes a request. Looked up every time, so that a changed role or an ended session takes effect at once. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@caselift/contract/access';
-import type { Session } from '@caselift/contract/session';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { scoped } from '@caselift/db/scope';
-import type { SnapshotMemory } from '../figures/snapshot-memory.ts';
-import { readWhoIsOrWasPaid } from '../figures/who-is-paid.ts';
-import { isRefusal } from '../http/errors.ts';
-import { countUnread } from '../notifications/store.ts';
-import type { Storage } from '../storage/storage.ts';
-import { ownerOf, shownAvatar } from './avatars.ts';
 import { sha256 } from './passwords.ts';
 
 export type Viewer = {
@@ -103,43 +95,4 @@ export async function endSession(sql: Sql, token: string): Promise<void> {
 /** The token of an Authorization header; undefined when it is not a bearer header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization?.match(/^Bearer ([\w-]{43})$/i)?.[1];
-}
-
-type SessionContext = { sql: Sql; storage: Storage; memory: SnapshotMemory };
-
-export async function sessionOf({ sql, storage, memory }: SessionContext, viewer: Viewer): Promise<Session> {
-  const { name, role, email, wholesalerId, customId, leadership, viewOnly, bound } = viewer;
-  const house = { kind: 'wholesaler', wholesalerId: wholesalerId ?? '' } as const;
-  return {
-    name,
-    role,
-    email,
-    wholesalerId,
-    customId,
-    leadership,
-    viewOnly,
-    bound,
-    isPaid: await isPaidViewer({ sql, memory }, viewer),
-    unread: wholesalerId === null || customId === null ? 0 : await countUnread(sql, wholesalerId, customId),
-    userAvatar: await shownAvatar(storage, ownerOf(viewer), viewer.avatarHash),
-    // Null without a wholesaler.
-    wholesalerAvatar: await shownAvatar(storage, house, viewer.wholesalerAvatarHash),
-  };
-}
-
-/** Whether pay of the viewer's own is there to read, accept and question. */
-export async function isPaidViewer(
-  { sql, memory }: Pick<SessionContext, 'sql' | 'memory'>,
-  { wholesalerId, customId, role }: Viewer,
-): Promise<boolean> {
-  if (wholesalerId === null || customId === null) return false;
-  const person = { customId, role };
-  const read = (tx: Tx) => readWhoIsOrWasPaid(tx, memory, wholesalerId, [person]);
-  try {
-    return (await scoped(sql, { wholesalerId, db: 'prod' }, read, 'reading'))(person);
-  } catch (error) {
-    // Figures that a release has yet to complete keep nobody from signing in.
-    if (isRefusal(error)) return false;
-    throw error;
-  }
 }

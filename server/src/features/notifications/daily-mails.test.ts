@@ -89,7 +89,7 @@ describe('the daily mail', () => {
     expect((await mailAt('2024-06-19T11:31:00Z')).join()).toContain(emailOf(team.id, 'MGR_1'));
   });
 
-  test('leaves out a near miss that is over, and promises no other image after the last day', async () => {
+  test('a near miss that is over is left out, and no other image is promised after the last day', async () => {
     const of = { itemId: 'a', from: '2024-06-01', item: 'Reds' };
     const pods = (value: number) => ({ value, unit: 'PODs' as const });
     const near: NoticeFacts = {

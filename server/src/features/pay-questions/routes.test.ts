@@ -284,7 +284,7 @@ describe('who may see and do what', () => {
     expect(questionIn(await read(hidden, team.MGR_1)).line.key).toBe('fpl');
   });
 
-  test('managers whom nothing pays ask none, and view-only people change nothing', async () => {
+  test('managers who are paid by nothing ask none, and view-only people change nothing', async () => {
     expect(refusalOf(await send({}, team.MGR_1))).toEqual([403, texts.notPaid]);
     const asked = await ask();
     await server.sql`update users set view_only = true where wholesaler_id = 'ats' and custom_id in ('REP_1', 'MGR_1')`;
