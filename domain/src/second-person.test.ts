@@ -10,11 +10,11 @@ const image = { userId: 'REP_1', submittedBy: mona.email };
 const house = [person('REP_1', 'salesRep'), person('MGR_1', 'manager')];
 
 describe('an image', () => {
-  test('that pays the reviewer is their own, whoever handed it in', () => {
+  test('an image that pays the reviewer is their own, whoever handed it in', () => {
     expect(approvalByOneself(mona, { userId: 'MGR_1', submittedBy: 'x' }, house)).toBe('own');
   });
 
-  test('that the reviewer handed in for someone waits for another reviewer, where there is one', () => {
+  test('an image that the reviewer handed in for someone waits for another reviewer, where there is one', () => {
     const second = person('MGR_2', 'manager');
     expect(approvalByOneself(mona, image, [...house, second])).toBe('handedIn');
     expect(approvalByOneself(mona, { ...image, submittedBy: 'ann@example.com' }, [...house, second])).toBe(null);
@@ -22,13 +22,13 @@ describe('an image', () => {
     expect(approvalByOneself(mona, image, [...house, { ...second, viewOnly: true }])).toBe('alone');
   });
 
-  test('of someone hidden has no other reviewer among managers', () => {
+  test('an image of someone hidden has no other reviewer among managers', () => {
     const hidden = [person('REP_1', 'salesRep', { hidden: true }), person('MGR_2', 'manager')];
     expect(approvalByOneself(mona, image, hidden)).toBe('alone');
     expect(approvalByOneself(mona, image, [...hidden, person('ADM_1', 'admin')])).toBe('handedIn');
   });
 
-  test('that a login from outside handed in waits for the people of the wholesaler', () => {
+  test('an image that a login from outside handed in waits for the people of the wholesaler', () => {
     const outside = { customId: null, email: 'super@example.com' };
     expect(approvalByOneself(outside, { ...image, submittedBy: outside.email }, house)).toBe('handedIn');
   });

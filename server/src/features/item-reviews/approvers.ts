@@ -1,4 +1,4 @@
-/** Who may approve an image: nobody whom it pays, and who handed it in for someone only where nobody else may. */
+/** Who may approve an image: nobody who is paid by it, and who handed it in for someone only where nobody else may. */
 import { reviewTexts } from '@caselift/contract/item-reviews';
 import { approvalByOneself } from '@caselift/domain/second-person';
 import { readInstanceOfItem, treesWith, withImages } from '../../figures/item-instance.ts';

@@ -95,7 +95,7 @@ describe('a decision', () => {
     expect((await decide('approveImage', itemId, own, undefined, house.tokens.ADM_1)).status).toBe(200);
   });
 
-  test('that pays the reviewer as the lead of that period is never theirs either', async () => {
+  test('the lead who is paid for an image of the team never approves it as a manager', async () => {
     const itemId = await display({ terms: { userIds: ['REP_1', 'LEAD_1'] } });
     const [ofTeam, own] = [await image(itemId), await image(itemId, { userId: 'LEAD_1' })];
     await house.measure();
@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect((await decide('approveImage', itemId, ofTeam)).status).toBe(200);
   });
 
-  test('on an image that the reviewer handed in for someone is another reviewer’s, while there is one', async () => {
+  test('an image that the reviewer handed in for someone is approved by another, while there is one', async () => {
     const itemId = await display();
     const given = await image(itemId, { submittedBy: mona });
     const handedIn = reviewTexts.handedIn('Ann');
@@ -130,7 +130,7 @@ describe('a decision', () => {
     expect((await house.history())[0]).toBe('Approved the image of Corner Store by Ann in the objective "Display".');
   });
 
-  test('on such an image goes through where nobody else could, and the review and the history say so', async () => {
+  test('an image that nobody else could approve is approved by who handed it in, and the review and the history say so', async () => {
     const itemId = await display({ name: 'Endcap' });
     const given = await image(itemId, { submittedBy: mona });
     const { sql } = house.server;

@@ -95,7 +95,7 @@ describe('what an admin sets', () => {
     sam = row?.name;
   });
 
-  test('as a password is told by mail to the person and to the other admins', async () => {
+  test('a password is told by mail to the person and to the other admins', async () => {
     const { email } = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin', name: 'Zoe' });
     await house.patch('MGR_1', { password: 'newPass1' });
     const told = (who: string) => `${sam} set a new password for ${who}.`;
@@ -109,7 +109,7 @@ describe('what an admin sets', () => {
     );
   });
 
-  test('as an email is told to the old and the new one, and to the other admins; the same email once more is not', async () => {
+  test('an email is told to the old and the new one, and to the other admins; the same email once more is not', async () => {
     const zoe = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin', name: 'Zoe' });
     const [before, email] = [emailOf(house.id, 'MGR_1'), 'mona@elsewhere.example.com'];
     await house.patch('MGR_1', { email });
@@ -125,7 +125,7 @@ describe('what an admin sets', () => {
     expect(await mailed()).toEqual(all);
   });
 
-  test('as a new account is told to the person and to the other admins', async () => {
+  test('a new account is told to the person and to the other admins', async () => {
     const zoe = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin', name: 'Zoe' });
     const json = { role: 'manager', name: 'Uma', email: 'uma@elsewhere.example.com', password: 'newPass1' };
     const url = `/api/user?wholesalerId=${house.id}&db=preview`;

@@ -106,7 +106,7 @@ describe('goals, payouts and limits of several people', () => {
       ];
     };
 
-    test('are refused by every call where another admin can set them, who is named', async () => {
+    test("an admin's own numbers are refused by every call where another admin can set them, who is named", async () => {
       const [ann, bea] = [await adminOf('Ann Lee'), await adminOf('Bea Wu')];
       const before = await house.everything();
       for (const way of ways(ann.customId, ann.token))
@@ -116,7 +116,7 @@ describe('goals, payouts and limits of several people', () => {
       expect((await house.patch(ann.customId, { name: 'Ann Wu' }, { as: ann.token })).status).toBe(200);
     });
 
-    test('go through where nobody else can, and the history and a mail to every manager say so', async () => {
+    test("an admin's own numbers go through where nobody else can, and the history and a mail to every manager say so", async () => {
       const ann = await adminOf('Ann Lee');
       for (const way of ways(ann.customId, ann.token)) {
         await edits.server.sql`delete from pgboss.job where name = 'mail'`;

@@ -345,7 +345,7 @@ describe('an image that is open', () => {
     expect(search().image).toBe(first._id);
   });
 
-  test('that someone else has to approve says so, and neither a press nor a key approves it', async () => {
+  test('an image that someone else has to approve says so, and neither a press nor a key approves it', async () => {
     const notByYou = reviewTexts.handedIn('Marcus Bell');
     const given = imageWith({ notByYou, handedIn: { by: 'Mara Oyelaran', isApprover: false } });
     const { changes } = openReview(manager, [given], `image=${given._id}`);
