@@ -3,8 +3,7 @@ import { reviewTexts } from '@caselift/contract/item-reviews';
 import { approvalByOneself } from '@caselift/domain/second-person';
 import { readInstanceOfItem, treesWith, withImages } from '../../figures/item-instance.ts';
 import { ownIdIn } from '../../identity/viewer.ts';
-import type { Review } from './decide.ts';
-import type { ReviewedImage } from './images.ts';
+import type { Review, ReviewedImage } from './images.ts';
 
 const specialOf = ({ viewer, scope, view }: Review, image: ReviewedImage) =>
   approvalByOneself({ customId: ownIdIn(viewer, scope.wholesalerId), email: viewer.email }, image, view.people);

@@ -2,7 +2,6 @@
 import type { BodyOf } from '@caselift/contract/endpoint';
 import { type correctImage, type ReviewTotals, type reviewImages, reviewTexts } from '@caselift/contract/item-reviews';
 import { recordAudit } from '@caselift/db/audit';
-import type { Tx } from '@caselift/db/connect';
 import { changesBetween } from '@caselift/db/edits';
 import { saveRecord } from '@caselift/db/versioned-records';
 import { toNumber } from '@caselift/domain/exact';
@@ -10,18 +9,11 @@ import { dollars } from '@caselift/domain/numbers';
 import type { JSONValue } from 'postgres';
 import { readInstanceOfItem } from '../../figures/item-instance.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
-import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
-import type { ScopedCall } from '../../http/serve.ts';
 import { tellOfImages } from '../../notifications/image-notices.ts';
 import { isByOneself, whyNotApproved } from './approvers.ts';
-import { type Decided, judge, type ReviewedImage, type ReviewView, readImages, statusAfter } from './images.ts';
+import { type Decided, judge, type Review, type ReviewedImage, readImages, statusAfter } from './images.ts';
 
-export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 'origin'> & {
-  tx: Tx;
-  memory: SnapshotMemory;
-  view: ReviewView;
-};
 export type Place = { itemId: string; imageId: string };
 
 /**

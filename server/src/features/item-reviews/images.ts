@@ -1,5 +1,5 @@
 /** Images under review: which are there for the reviewer, locked, and what a decision makes of each. */
-import { type ReviewDecision, reviewTexts } from '@caselift/contract/item-reviews';
+import { type ReviewDecision, type reviewImages, reviewTexts } from '@caselift/contract/item-reviews';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
@@ -9,7 +9,7 @@ import { hasTables } from '../../figures/current-snapshot.ts';
 import { type FiguresNow, hasInstance, readFiguresNow } from '../../figures/item-instance.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
-import type { ScopedRequest } from '../../http/serve.ts';
+import type { ScopedCall, ScopedRequest } from '../../http/serve.ts';
 import { actorNames } from '../../identity/actor-names.ts';
 
 export type ReviewedImage = Pick<ItemImage, 'imageId' | 'buyerId' | 'status' | 'validationQuantity'> & {
@@ -32,6 +32,12 @@ export type ReviewView = FiguresNow & {
   accountName(buyerId: string): string;
   personName(customId: string): string;
   nameOfEmail(email: string | null): string;
+};
+
+export type Review = Pick<ScopedCall<typeof reviewImages>, 'scope' | 'viewer' | 'origin'> & {
+  tx: Tx;
+  memory: SnapshotMemory;
+  view: ReviewView;
 };
 
 export async function readReviewView(

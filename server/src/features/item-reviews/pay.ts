@@ -6,7 +6,8 @@ import { dollars } from '@caselift/domain/numbers';
 import type { ItemImage } from '@caselift/domain/programs/item-entry';
 import { readInstanceOfItem, withImages } from '../../figures/item-instance.ts';
 import { refusal } from '../../http/errors.ts';
-import { type Place, type Review, requireImage } from './decide.ts';
+import { type Place, requireImage } from './decide.ts';
+import type { Review } from './images.ts';
 
 /** @param cases instead of those that it has. 400: it has none. */
 export async function imagePay(

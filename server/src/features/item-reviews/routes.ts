@@ -16,8 +16,8 @@ import type { Context } from '../../context.ts';
 import { askToMeasure } from '../../edits/save-measured.ts';
 import { measuredFirst } from '../../figures/item-scopes.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
-import { correct, decideAll, decideOne, type Review } from './decide.ts';
-import { readReviewView } from './images.ts';
+import { correct, decideAll, decideOne } from './decide.ts';
+import { type Review, readReviewView } from './images.ts';
 import { imagePay } from './pay.ts';
 
 type Asked = Pick<ScopedCall<Endpoint>, 'scope' | 'viewer' | 'origin' | 'inScope' | 'gone'>;

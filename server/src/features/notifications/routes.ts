@@ -22,8 +22,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
 import { servePublic, serveSignedIn } from '../../http/serve.ts';
-import { type Viewer, isPaidViewer } from '../../identity/viewer.ts';
 import { isPaidViewer } from '../../identity/session-of.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { readChoices } from '../../notifications/store.ts';
 import { markRead, type Person, readPage } from './queries.ts';
 
