@@ -28,74 +28,11 @@ import {
   waiveClosingCheck,
 } from './closings.ts';
 import type { Endpoint } from './endpoint.ts';
-import { correctEntry, listEntries, listEntryItems, readEntryPay, restoreEntry } from './entry-corrections.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
-import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
-import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
-import {
-  countImages,
-  deleteEntry,
-  deleteImage,
-  handInEntry,
-  handInImage,
-  listImages,
-  readDeletionPay,
-} from './item-entries.ts';
-import { correctHolders } from './item-holders.ts';
-import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
-import {
-  exportBillBack,
-  exportItemReport,
-  listItemReport,
-  mailItemImages,
-  mailItemReport,
-  mailWholeItemReport,
-  readItemExport,
-} from './item-reports.ts';
-import { listAccountResults, listItemLines, readWhyNot } from './item-results.ts';
-import {
-  approveImage,
-  correctImage,
-  readImagePay,
-  rejectImage,
-  reviewImages,
-  unApproveImage,
-  unRejectImage,
-} from './item-reviews.ts';
-import { readItemsUpdate, resetValuesFor, runQueryFor, startItemsUpdate } from './item-runs.ts';
-import {
-  listAccountsByType,
-  listAccountsByTypePaged,
-  listAllAccounts,
-  listAllProducts,
-  listChosenAccounts,
-  listChosenProducts,
-  listItemAccounts,
-  listItemProducts,
-  listPersonAccounts,
-  listPersonProducts,
-} from './item-selections.ts';
-import {
-  addSubItem,
-  createItem,
-  deleteItem,
-  deleteSubItem,
-  listFilteredItems,
-  listGroupedChildren,
-  listItems,
-  listItemsWithChildren,
-  readItem,
-  setGroupedChildren,
-  updateCustomItem,
-  updateItem,
-  updateItemAccounts,
-  updateItemProducts,
-  updateSubItem,
-} from './items.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { decideReleases, listLateLines, listReleases, listUserAdjustments } from './late-facts.ts';
 import { exportMonthEnd, readMonthEnd } from './month-end.ts';
@@ -106,7 +43,6 @@ import {
   stopDailyMails,
   updateNotificationSettings,
 } from './notifications.ts';
-import { olderItems, readReportingItem } from './older-items.ts';
 import {
   readBrandMonths,
   readHouseDays,
@@ -115,7 +51,6 @@ import {
   readPersonMonths,
   readSupplierMonths,
 } from './over-time.ts';
-import { listHandInAccounts, listOwnItems } from './own-items.ts';
 import { searchPalette } from './palette.ts';
 import { resetPassword } from './passwords.ts';
 import {
@@ -141,7 +76,6 @@ import {
   readPlanDocument,
   remindOfPlans,
 } from './plan-acceptance.ts';
-import { createPodcast, deletePodcast, listPodcasts, readPodcast, updatePodcast } from './podcasts.ts';
 import { listProducts, readProduct, readProductsSummary, updateProducts } from './products.ts';
 import {
   confirmEmail,
@@ -152,6 +86,7 @@ import {
   sendEmailCode,
   updateUserSelf,
 } from './profile.ts';
+import { programEndpoints } from './program-endpoints.ts';
 import { listPublications, previewPublication, previewRollback, readFirstSteps, rollback } from './publications.ts';
 import { readinessCheck } from './readiness.ts';
 import { listRecommendedProducts } from './recommendations.ts';
@@ -159,7 +94,6 @@ import { readRoleChange } from './role-changes.ts';
 import { login, logout, readSession, requestPasswordReset } from './session.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
-import { createTag, listTags } from './tags.ts';
 import { listMembersOfSuperTeams, listMembersOfTeams, listSuperTeamMembers, listTeamMembers } from './teams.ts';
 import { readToday } from './today.ts';
 import { listProgramAccounts, listTodayAccounts, readAccountWhyNot, readTodayAccount } from './today-accounts.ts';
@@ -229,53 +163,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readWholesalerUpdate,
   startWholesalerUpdate,
   startBackfill,
-  readDraftReach,
-  readDraftResults,
-  readPodComparison,
-  updateUserTargetAndPayout.newer,
-  updateUserTargetAndPayout.older,
-  readUserDraft,
-  uploadCustomRows,
-  approveImage,
-  unApproveImage,
-  rejectImage,
-  unRejectImage,
-  correctImage,
-  readImagePay,
-  reviewImages,
-  runQueryFor.objective,
-  runQueryFor.incentive,
-  resetValuesFor.objective,
-  resetValuesFor.incentive,
-  startItemsUpdate,
-  listItemReport,
-  exportBillBack,
-  exportItemReport,
-  mailItemReport,
-  mailWholeItemReport,
-  mailItemImages,
-  readItemExport,
-  readItemDays,
-  readItemPercents,
-  listReportedItems,
-  readItemStanding,
-  listAccountResults,
-  readWhyNot,
-  listItemLines,
-  correctHolders,
-  handInEntry,
-  readDeletionPay,
-  deleteEntry,
-  listEntries,
-  listEntryItems,
-  readEntryPay,
-  correctEntry,
-  restoreEntry,
-  handInImage,
-  deleteImage,
-  listImages,
-  countImages,
-  readItemsUpdate,
+  ...programEndpoints,
   publish,
   reset,
   createWholesaler,
@@ -328,39 +216,10 @@ export const allEndpoints: readonly Endpoint[] = [
   readBoostPacket,
   readCostEstimate,
   updateBoostProducts,
-  listItems,
-  readItem,
-  createItem,
-  updateCustomItem,
-  updateItem,
-  addSubItem,
-  updateSubItem,
-  deleteItem,
-  deleteSubItem,
-  setGroupedChildren,
-  updateItemAccounts,
-  updateItemProducts,
-  listItemAccounts,
-  listAllAccounts,
-  listItemProducts,
-  listAllProducts,
-  listPersonAccounts,
-  listPersonProducts,
-  listChosenAccounts,
-  listChosenProducts,
-  listAccountsByType,
-  listAccountsByTypePaged,
-  listTags,
-  createTag,
   listTeamMembers,
   listSuperTeamMembers,
   listMembersOfTeams,
   listMembersOfSuperTeams,
-  listPodcasts,
-  readPodcast,
-  createPodcast,
-  updatePodcast,
-  deletePodcast,
   listAdjustments,
   listAdmins,
   createAdjustment,
@@ -376,18 +235,11 @@ export const allEndpoints: readonly Endpoint[] = [
   readNotificationSettings,
   stopDailyMails,
   updateNotificationSettings,
-  listOwnItems,
-  listHandInAccounts,
   readToday,
   listProgramAccounts,
   readAccountWhyNot,
   listTodayAccounts,
   readTodayAccount,
-  listFilteredItems,
-  listItemsWithChildren,
-  ...Object.values(listGroupedChildren),
-  ...Object.values(olderItems).flatMap((calls): Endpoint[] => Object.values(calls)),
-  readReportingItem,
   listFiles,
   createFile,
   updateFiles,

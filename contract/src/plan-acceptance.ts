@@ -49,7 +49,7 @@ export const PlanEntry = z.object({
   key: z.string(),
   part: z.enum(payParts),
   title: z.string(),
-  /** What to do for an item, as it is written now, in whatever version; '': nothing. It is no rule, and is in no PDF. */
+  /** What to do for an item, as it is written now, in whatever version; '': nothing. It isn't a rule, and no PDF has it. */
   whatToDo: z.string(),
   mark: z.enum(planMarks),
   /**

@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ isFullAmount: 'threshold', isOpenEnded: 'target', isAccountSpecific: 'target', cappedStatus: 'weight' },
 };
 
-/** Rules of what is no item are lists: what stands in them in turn. */
+/** Rules of what isn't an item are lists: what stands in them in turn. */
 const places: Readonly<Partial<Record<PlanEntry['part'], readonly string[]>>> = {
   gp: ['goal', 'sales period', 'team'],
   volume: ['goal', 'sales period', 'team'],

@@ -1,9 +1,11 @@
 // Where profits are hidden, no answer tells how many dollars of gross profit there are (docs/decisions/011 and 141): three
 // houses differ by that alone, and everyone without profits reads the same of them, by every call that changes nothing.
+
 import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
 import { exportItemReport, listItemReport } from '@caselift/contract/item-reports';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answering } from '../jobs/worker/answer-questions.ts';
@@ -97,7 +99,7 @@ describe.each(readers)('%s reads the same however much profit there is', (reader
       housesOf(reader).map((house) => answersOf(reader, requestsFor(endpoint, house, reader), house)),
     );
     expect(first.length).toBeGreaterThan(0);
-    for (const other of others) expect(other).toEqual(first);
+    for (const other of atLeast(1, others)) expect(other).toEqual(first);
   });
 });
 
@@ -119,7 +121,7 @@ test('a lead’s exports are the same, as text and as spreadsheets', async () =>
     }),
   );
   expect(first[0]).toContain('each dollar');
-  for (const other of others) expect(other).toEqual(first);
+  for (const other of atLeast(1, others)) expect(other).toEqual(first);
 });
 
 test('the houses differ: a manager reads other profits, targets and rates, and everyone is paid the same', async () => {

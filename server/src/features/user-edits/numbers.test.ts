@@ -1,5 +1,7 @@
 // One edit of many people's goals, payouts and limits, each with values of their own.
+
 import { gridEditLimit, type NumbersPatch, userEditTexts as texts } from '@caselift/contract/user-edits';
+import { atLeast } from '@caselift/domain/testing/at-least';
 import { describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { type Db, type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
@@ -33,7 +35,7 @@ const pasted: Row[] = [
 ];
 
 describe('goals, payouts and limits of several people', () => {
-  test('are written at once, to preview too, and are one entry of the history that names them', async () => {
+  test('one call writes them at once, to preview too, as one entry of the history that names them', async () => {
     expect((await send(pasted)).body.payload).toEqual({ updated: 2 });
     for (const db of ['prod', 'preview'] as const) {
       expect(await typed(db)).toEqual([
@@ -109,7 +111,7 @@ describe('goals, payouts and limits of several people', () => {
     test("an admin's own numbers are refused by every call where another admin can set them, who is named", async () => {
       const [ann, bea] = [await adminOf('Ann Lee'), await adminOf('Bea Wu')];
       const before = await house.everything();
-      for (const way of ways(ann.customId, ann.token))
+      for (const way of atLeast(1, ways(ann.customId, ann.token)))
         expect(await said(way())).toEqual([403, texts.ownNumbers(['Bea Wu'])]);
       expect(await house.everything()).toBe(before);
       expect((await send([{ customId: ann.customId, patch }], { as: bea.token })).status).toBe(200);
@@ -118,7 +120,7 @@ describe('goals, payouts and limits of several people', () => {
 
     test("an admin's own numbers go through where nobody else can, and the history and a mail to every manager say so", async () => {
       const ann = await adminOf('Ann Lee');
-      for (const way of ways(ann.customId, ann.token)) {
+      for (const way of atLeast(1, ways(ann.customId, ann.token))) {
         await edits.server.sql`delete from pgboss.job where name = 'mail'`;
         expect((await way()).status).toBe(200);
         const mails = await edits.server.sql`select data from pgboss.job where name = 'mail'`;

@@ -21,7 +21,7 @@ export type Program = {
   name: string;
   /** The name of the item that it is a part of. */
   above: string | null;
-  /** What that one asks; '': nothing, or it is no part. */
+  /** What that one asks; '': nothing, or it isn't a part. */
   aboveAsks: string;
   from: string;
   to: string;
