@@ -49,7 +49,7 @@ export const PlanEntry = z.object({
   key: z.string(),
   part: z.enum(payParts),
   title: z.string(),
-  /** What to do for an item, as it is written now, in whatever version; '': nothing. It isn't a rule, and no PDF has it. */
+  /** What to do for an item, as it is written now, in whatever version; '': nothing. It isn't a rule, and PDFs leave it out. */
   whatToDo: z.string(),
   mark: z.enum(planMarks),
   /**

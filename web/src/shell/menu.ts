@@ -35,6 +35,6 @@ export const homeScreen = ({ role }: Viewer): RoutedScreen => (role === 'admin' 
 /** Where signing in leads: an admin to the wholesaler, others to their menu's first entry, which is /today for reps and leads. */
 export function screenAfterSignIn(viewer: Viewer): RoutedScreen {
   if (viewer.role === 'admin') return wholesalerScreen;
-  // What staff are paid doesn't move their start.
+  // Staff start at the same screen whether they are paid or not.
   return menuFor({ ...viewer, isPaid: false })[0]?.entries[0]?.screen ?? salesRepsScreen;
 }
