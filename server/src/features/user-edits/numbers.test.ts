@@ -111,7 +111,7 @@ describe('goals, payouts and limits of several people', () => {
     test("an admin's own numbers are refused by every call where another admin can set them, who is named", async () => {
       const [ann, bea] = [await adminOf('Ann Lee'), await adminOf('Bea Wu')];
       const before = await house.everything();
-      for (const way of atLeast(1, ways(ann.customId, ann.token)))
+      for (const way of atLeast(4, ways(ann.customId, ann.token)))
         expect(await said(way())).toEqual([403, texts.ownNumbers(['Bea Wu'])]);
       expect(await house.everything()).toBe(before);
       expect((await send([{ customId: ann.customId, patch }], { as: bea.token })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('goals, payouts and limits of several people', () => {
 
     test("an admin's own numbers go through where nobody else can, and the history and a mail to every manager say so", async () => {
       const ann = await adminOf('Ann Lee');
-      for (const way of atLeast(1, ways(ann.customId, ann.token))) {
+      for (const way of atLeast(4, ways(ann.customId, ann.token))) {
         await edits.server.sql`delete from pgboss.job where name = 'mail'`;
         expect((await way()).status).toBe(200);
         const mails = await edits.server.sql`select data from pgboss.job where name = 'mail'`;
