@@ -14,7 +14,7 @@ import { expectAccessible, expectContrast, expectFilled, signIn, watchForErrors 
 const name = 'Cases built';
 const { actions, done, removeTitle, correctTitle, addTitle, fields } = entryScreenTexts;
 
-/** $0.10 a case of the demo's sales rep, who enters 500; answers its ID. */
+/** $0.10 a case of the demo's sales rep, with 500 entered; answers its ID. */
 async function addItem(origin: string, call: Call): Promise<string> {
   const more = {
     ...{ type: 'custom', target: 1000, quantityPayout: 0.1, measure: undefined, productsFilters: undefined },
