@@ -30,6 +30,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
+import { deactivateUser, listGonePeople, restoreUser } from './gone-people.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
@@ -151,6 +152,9 @@ export const allEndpoints: readonly Endpoint[] = [
   sendInvitation,
   readFreeId,
   deleteUser,
+  deactivateUser,
+  restoreUser,
+  listGonePeople,
   readUserSelf,
   updateUserSelf,
   sendEmailCode,

@@ -1,11 +1,11 @@
-// What people were paid as in earlier sales periods: their role, teams and limits of then (docs/product.md, Terms by period).
+// What people were paid as in earlier sales periods: their role, teams and limits of then, and whether they were away (docs/product.md, Terms by period).
 import type { JSONValue } from 'postgres';
 import type { Tx } from './connect.ts';
 import type { QueryPart } from './plan-rows.ts';
 import type { Scope } from './scope.ts';
 
 /** The columns of users that pay. */
-export const payingColumns = ['role', 'leadership', 'team_lead_ids', 'max_fpl_percent'] as const;
+export const payingColumns = ['role', 'leadership', 'team_lead_ids', 'max_fpl_percent', 'deactivated_on'] as const;
 export type PayingColumn = (typeof payingColumns)[number];
 
 /** @property columns that an edit names, changed or not: what was kept of them for later periods goes with it. */

@@ -30,3 +30,6 @@ export function pipelineState(parts: readonly PipelinePart[], nowMs: number): 'R
   );
   return running ? 'BUSY' : 'READY';
 }
+
+/** How an update begins to name people who are in the files and gone here. */
+export const inTheFilesBut = 'In the files, but';

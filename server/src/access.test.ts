@@ -97,6 +97,9 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/user': 400, // no role
   'GET /api/freeUserId': 200,
   'DELETE /api/user': 400, // no id
+  'POST /api/user/deactivation': 400,
+  'POST /api/user/restoration': 400,
+  'GET /api/gonePeople': 200,
   'GET /api/userSelf': 200,
   'PATCH /api/userSelf': 400, // nothing to change
   'POST /api/userSelf/emailCode': 409, // no new email waits

@@ -19,6 +19,7 @@ import { closingRoutes } from './features/closings/routes.ts';
 import { entryCorrectionRoutes } from './features/entry-corrections/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
+import { gonePeopleRoutes } from './features/gone-people/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -179,6 +180,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   lateFactRoutes(app, context);
   userEditRoutes(app, context);
   roleChangeRoutes(app, context);
+  gonePeopleRoutes(app, context);
   invitationRoutes(app, context);
   profileRoutes(app, context);
   wholesalerUpdateRoutes(app, context);

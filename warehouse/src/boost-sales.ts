@@ -108,8 +108,9 @@ async function addPaid(connection: DuckDBConnection, part: Part): Promise<void> 
   await makeLines(connection, variables, facts);
   for (const model of readModels())
     if (modelsUsed.includes(model.name)) await buildModel(connection, model, variables, facts);
-  await connection.run('create or replace temp table people_paid (person_id varchar, paid_to date)');
-  await append(connection, 'people_paid', people);
+  await connection.run('create or replace temp table people_paid (person_id varchar, paid_to date, paid_from date)');
+  const ranges = people.map(([id, to, from = '0001-01-01']) => [id, to, from]);
+  await append(connection, 'people_paid', ranges);
   await connection.run('create or replace temp table sales_periods (period date, period_to date)');
   const days = periods.map(({ from, to }) => [from, to]);
   await append(connection, 'sales_periods', days);
@@ -121,14 +122,14 @@ async function addPaid(connection: DuckDBConnection, part: Part): Promise<void> 
       select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
         null as sale_invoice_id, null as sale_line_no, null as sale_date, units, 1 as sign
       from stg_lines join claims using (product_id) join sales_periods on invoice_date between period and period_to
-        semi join people_paid on rep_id = person_id and invoice_date <= paid_to
+        semi join people_paid on rep_id = person_id and invoice_date between paid_from and paid_to
       where counts and units > 0 and invoice_date between first_day and last_day
       union all
       select span, period, rep_id, buyer_id, product_id, invoice_id, line_no, invoice_date,
         sale_invoice_id, sale_line_no, sale_date, units, -1
       from int_returned_sales join claims using (product_id)
         join sales_periods on invoice_date between period and period_to
-        semi join people_paid on rep_id = person_id and invoice_date <= paid_to
+        semi join people_paid on rep_id = person_id and invoice_date between paid_from and paid_to
       where sale_date between first_day and last_day and invoice_date >= ${render("{{ var('period_from') }}", variables)}
     ) as moved join stg_products using (product_id)`);
 }

@@ -82,10 +82,25 @@ test('a file that names an admin changes nothing of the account, and says so', a
   expect(peopleMessage(remarks)).toContain("Not changed because files can't change admins (1): ATS_101.");
 });
 
-test.fails('someone deleted here is named where the files have them again', async () => {
+test('someone deleted here is named where the files have them again', async () => {
   await merge();
   await setup.sql`update users set deleted_at = now() where custom_id = 'ATS_101'`;
-  expect(peopleMessage(await merge())).toContain('In the files, but deleted here: ATS_101');
+  expect(peopleMessage(await merge())).toContain('In the files, but deleted here: ATS_101.');
+});
+
+test('someone gone is named with the lines that pay nobody, the deactivated only with such lines', async () => {
+  await merge();
+  await setup.sql`update users set deleted_at = '2026-03-31T15:00:00Z' where custom_id = 'ATS_101'`;
+  await setup.sql`update users set deactivated_on = '2026-04-01' where custom_id = 'ATS_20'`;
+  await setup.sql`update users set deactivated_on = '2026-04-02' where custom_id = 'ATS_1'`; // Paid for April.
+  const sold = new Map(['ATS_101', 'ATS_20', 'ATS_1'].map((id) => [id, { lines: 2, revenueCents: 60_000 }]));
+  const asked = { wholesalerId, changeId: 2, periodStart: '2026-04-01' };
+  const told = async (by: typeof sold) =>
+    peopleMessage(await mergePeople(setup.sql, setup.warehouse, { ...asked, sold: async () => by }));
+  expect(await told(sold)).toContain(
+    'In the files, but deleted here: ATS_101, 2 lines, $600.00. In the files, but deactivated here: ATS_20, 2 lines, $600.00.',
+  );
+  expect(await told(new Map())).not.toContain('deactivated');
 });
 
 test('someone who is not in the files is kept and reported', async () => {
@@ -306,6 +321,7 @@ test('a long list is cut after ten', () => {
       closedGoals: [],
       misplacedGoals: [],
       moved: [],
+      gone: [],
       periodStart: '2026-04-01',
     }),
   ).toBe(

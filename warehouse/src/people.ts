@@ -9,9 +9,12 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import { keepingEarlierPeople } from '@caselift/db/earlier-people';
 import { lockEnvironments } from '@caselift/db/environments';
 import type { SalesPeriodKind } from '@caselift/domain/calendar';
+import { paysNobody } from '@caselift/domain/closing/closing-checklist';
 import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { dayText } from '@caselift/domain/dates';
 import { goalMeasures } from '@caselift/domain/measure-list';
+import { moneyText } from '@caselift/domain/pay/statement-line';
+import { inTheFilesBut } from '@caselift/domain/pipeline';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Facts, Json } from './engine.ts';
 
@@ -28,7 +31,14 @@ export type PeopleRemarks = {
   /** Of the sales period that they are paid for by it, from its first day on. */
   periodStart: string;
   misplacedGoals: string[];
+  gone: GoneInFiles[];
 };
+
+/** Someone who is in the files and in no list here. sold: lines of sales periods that don't pay them; null: none. */
+export type GoneInFiles = { customId: string; isDeleted: boolean; sold: SoldLines | null };
+export type SoldLines = { lines: number; revenueCents: number };
+/** By customId, from a day on. */
+export type ReadSold = (from: string) => Promise<ReadonlyMap<string, SoldLines>>;
 
 export async function factsAsOf(
   connection: DuckDBConnection,
@@ -45,12 +55,14 @@ export async function factsAsOf(
 /**
  * Merges users and goals as of a change into preview, in one transaction. Safe to repeat.
  * @param periodStart of the sales period from which on another role or team pays.
+ * @param sold what people sold: asked for only where someone is gone.
  */
 export async function mergePeople(
   sql: Sql,
   facts: Pick<Facts, 'rowsAsOf'>,
-  { wholesalerId, changeId, periodStart }: { wholesalerId: string; changeId: number; periodStart: string },
+  asked: { wholesalerId: string; changeId: number; periodStart: string; sold?: ReadSold },
 ): Promise<PeopleRemarks> {
+  const { wholesalerId, changeId, periodStart, sold = async () => new Map() } = asked;
   const users = await facts.rowsAsOf('users', changeId);
   const ofFiles = (await facts.rowsAsOf('goals', changeId)) as DatedGoal[];
   return sql.begin(async (tx) => {
@@ -71,6 +83,7 @@ export async function mergePeople(
       closedGoals: closed,
       moved,
       periodStart,
+      gone: await goneInFiles(tx, { wholesalerId, users, periodStart, sold }),
       misplacedGoals: [...new Set(ofFiles.filter((goal) => !beginsPeriod(goal)).map(nameOfGoal))].sort(),
     };
   });
@@ -156,7 +169,7 @@ async function missingPeople(tx: Tx, wholesalerId: string, users: Json[]): Promi
   return ids(
     await tx`
     select custom_id as "customId" from users
-    where wholesaler_id = ${wholesalerId} and db = 'preview' and deleted_at is null
+    where wholesaler_id = ${wholesalerId} and db = 'preview' and deleted_at is null and deactivated_on is null
       and custom_id not in (select custom_id from jsonb_to_recordset(${tx.json(users)}) as files (custom_id text))
     order by custom_id`,
   );
@@ -240,13 +253,46 @@ async function unknownGoals(tx: Tx, wholesalerId: string, goals: Json[]): Promis
   );
 }
 
+/**
+ * The deleted who are in a file of people or sold since, and those of the deactivated who sold since: files of people
+ * go on naming them.
+ */
+async function goneInFiles(
+  tx: Tx,
+  asked: { wholesalerId: string; users: Json[]; periodStart: string; sold: ReadSold },
+): Promise<GoneInFiles[]> {
+  const { wholesalerId, users, periodStart, sold: readSold } = asked;
+  const rows = await tx<{ customId: string; isDeleted: boolean; isNamed: boolean; lastDay: string }[]>`
+    select custom_id as "customId", deleted_at is not null as "isDeleted",
+      custom_id in (select custom_id from jsonb_to_recordset(${tx.json(users)}) as files (custom_id text)) as "isNamed",
+      least((deleted_at at time zone time_zone)::date, deactivated_on - 1)::text as "lastDay"
+    from users join settings using (wholesaler_id, db)
+    where wholesaler_id = ${wholesalerId} and db = 'preview' and (deleted_at is not null or deactivated_on is not null)
+    order by custom_id`;
+  const soldBy = rows.some(({ lastDay }) => paysNobody(lastDay, periodStart)) ? await readSold(periodStart) : new Map();
+  return rows.flatMap(({ customId, isDeleted, isNamed, lastDay }) => {
+    const sold = paysNobody(lastDay, periodStart) ? (soldBy.get(customId) ?? null) : null;
+    return sold !== null || (isDeleted && isNamed) ? [{ customId, isDeleted, sold }] : [];
+  });
+}
+
+/** @example 'ATS_104, 2 lines, $600.00' */
+function goneText({ customId, sold }: GoneInFiles): string {
+  if (sold === null) return customId;
+  return `${customId}, ${sold.lines} ${sold.lines === 1 ? 'line' : 'lines'}, ${moneyText(sold.revenueCents)}`;
+}
+
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */
 export function peopleMessage(remarks: PeopleRemarks): string {
   const { missing, admins, emailClashes, unknownLeads, unknownGoals, closedGoals } = remarks;
-  const { misplacedGoals, moved, periodStart } = remarks;
-  const sentence = (found: string[], text: string) =>
-    found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(', ')}${found.length > 10 ? ' and more' : ''}.`];
+  const { misplacedGoals, moved, periodStart, gone } = remarks;
+  const sentence = (found: string[], text: string, between = ', ') =>
+    found.length === 0 ? [] : [`${text}: ${found.slice(0, 10).join(between)}${found.length > 10 ? ' and more' : ''}.`];
+  const goneSentence = (state: string, isOf: (one: GoneInFiles) => boolean) =>
+    sentence(gone.filter(isOf).map(goneText), `${inTheFilesBut} ${state} here`, '; ');
   return [
+    ...goneSentence('deleted', ({ isDeleted }) => isDeleted),
+    ...goneSentence('deactivated', ({ isDeleted }) => !isDeleted),
     ...sentence(missing, `Missing from the files but kept (${missing.length})`),
     ...sentence(admins, `Not changed because files can't change admins (${admins.length})`),
     ...sentence(emailClashes, `Can't sign in because their email is already in use (${emailClashes.length})`),

@@ -7,7 +7,7 @@ import { completeSnapshot, forgetPartOfItems, pointPreview, tableVersions } from
 import type { UpdateStatus } from '@caselift/domain/pipeline';
 import type { Facts, Run } from './engine.ts';
 import type { ItemsAt } from './item-inputs.ts';
-import { mergePeople, peopleMessage } from './people.ts';
+import { mergePeople, peopleMessage, type ReadSold } from './people.ts';
 import { brokenInvariant } from './refs.ts';
 import { actsFromIn, completedParts, type OpenSnapshot, openSnapshot, placedIn } from './update-run.ts';
 import { windowsAt } from './windows.ts';
@@ -124,7 +124,11 @@ async function transfer(
     let remark = '';
     if (part === 'users') {
       const periodStart = await actsFromIn(sql, wholesalerId, shape);
-      remark = peopleMessage(await mergePeople(sql, warehouse, { wholesalerId, changeId, periodStart }));
+      // Of a snapshot that was complete no models are built.
+      const sold = isComplete
+        ? {}
+        : { sold: soldIn(run, windowsAt(shape.lastTransactionDate, changeId, shape.nonSellingDays)) };
+      remark = peopleMessage(await mergePeople(sql, warehouse, { wholesalerId, changeId, periodStart, ...sold }));
     }
     if (part === 'wholesaler') {
       await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
@@ -140,6 +144,21 @@ async function transfer(
     throw error;
   }
 }
+
+/** What people sold in the lines of the update. */
+const soldIn =
+  (run: Run, { variables }: ReturnType<typeof windowsAt>): ReadSold =>
+  async (from) => {
+    const template = `
+      select rep_id, count(*) as lines, sum(revenue_cents) as revenue_cents from {{ ref('stg_lines') }}
+      where rep_id is not null and invoice_date >= {{ var('sold_from') }} group by rep_id`;
+    const rows = (await run.firstRows(template, { ...variables, sold_from: from }, mostSellers)) as SoldRow[];
+    return new Map(
+      rows.map((row) => [row.rep_id, { lines: Number(row.lines), revenueCents: Number(row.revenue_cents) }]),
+    );
+  };
+type SoldRow = Record<'rep_id' | 'lines' | 'revenue_cents', string>;
+const mostSellers = 100_000;
 
 const heldMessage = (heldLines: number, lastDate: string) =>
   heldLines === 0 ? '' : `${heldLines} lines dated after the newest sale (${lastDate}) aren't counted yet.`;

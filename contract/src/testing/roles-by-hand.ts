@@ -112,6 +112,10 @@ S . DELETE /api/wholesaler
 A v GET /api/analytics
 # decision 113: managers and admins get the names of admins
 MA v GET /api/admins
+# product.md, Environments: who is deactivated or deleted
+A . POST /api/user/deactivation
+A . POST /api/user/restoration
+MA v GET /api/gonePeople
 # product.md, Visibility: explanations, a sales rep only for themselves, others for everyone they see
 RTLMA v GET /api/users/:customId/statement explained
 RTLMA v GET /api/users/:customId/statements explained

@@ -58,8 +58,8 @@ test.each([
   ['2026-07-01', false],
   ['2026-08-01', false],
   [null, false],
-])('sales of July by a person who was deleted on %s pay nobody: %s', (deletedOn, expected) => {
-  expect(paysNobody(deletedOn, '2026-07-01')).toBe(expected);
+])('sales of July by a person with a last day of %s pay nobody: %s', (lastDay, expected) => {
+  expect(paysNobody(lastDay, '2026-07-01')).toBe(expected);
 });
 
 test('no reason stands for sales that are missing', () => {

@@ -29,11 +29,13 @@ export const closingChecks = [
 export type ClosingCheck = (typeof closingChecks)[number];
 
 /**
- * Whether nobody is paid for a person's sales of a period. Who is deleted in it is still paid for all of it.
- * @example deleted on June 30: July's sales pay nobody; on July 1: they are paid
+ * Whether nobody is paid for a person's sales of a period: what both states share of who is gone, for pay as for lists. Who
+ * leaves in it is still paid for all of it (docs/product.md, What is paid).
+ * @param lastDay the day of a deletion, or the one before a deactivation; null: they stay.
+ * @example deleted on June 30, or deactivated from July 1 on: July's sales pay nobody; a day later: they are paid
  */
-export const paysNobody = (deletedOn: IsoDate | null, periodStart: IsoDate): boolean =>
-  deletedOn !== null && deletedOn < periodStart;
+export const paysNobody = (lastDay: IsoDate | null, periodStart: IsoDate): boolean =>
+  lastDay !== null && lastDay < periodStart;
 
 /** Why a check may stay open. @property count how many cases there were: more need another waiver. */
 export type CheckWaiver = { check: ClosingCheck; count: number; reason: string };

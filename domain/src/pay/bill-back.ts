@@ -54,8 +54,8 @@ export type BoostSalesQuestion = {
   spans: BoostSums['terms'][];
   /** The days, both included, on which the boost pays a product, by the terms at the place `span`. None overlap. */
   claims: [productId: string, from: IsoDate, to: IsoDate, span: number][];
-  /** Who is paid in open periods, to which day: sales of nobody else are. */
-  people: (readonly [customId: string, to: IsoDate])[];
+  /** Who is paid in open periods, to which day and from which (absent: ever): sales of nobody else are. */
+  people: (readonly [customId: string, to: IsoDate, from?: IsoDate])[];
 };
 
 /** An invoice line that the boost pays, or the portion of such a sale that came back, which is negative. */

@@ -7,12 +7,14 @@ import { contributionIn } from '@caselift/domain/boost-contributions';
 import { boostClaims, claimsAsClosed } from '@caselift/domain/boosts';
 import { type DateRange, joinedRanges } from '@caselift/domain/calendar';
 import { salesPeriodAt, salesPeriodsIn } from '@caselift/domain/closing/closing-periods';
+import { addDays, type IsoDate } from '@caselift/domain/dates';
 import type { BoostSalesQuestion, ClosedPlan } from '@caselift/domain/pay/bill-back';
 import type { BoostRow } from './boost-rows.ts';
 import { readProductList } from './catalog.ts';
 import { closedClaims } from './closed-claims.ts';
 import { type CurrentSnapshot, readChange, snapshotKey } from './current-snapshot.ts';
 import type { EditedParts } from './edited-parts.ts';
+import { type Absence, readAbsences } from './queries.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 
 /** @property days on which the boost pays any product, those after L too. */
@@ -34,13 +36,14 @@ export async function readBoostQuestion(
   const closings = closed.map(({ from, to, kind, closedAt }) => `${from} ${to} ${kind} ${closedAt.toISOString()}`);
   const key = `question of boost ${boost.boostId} of ${snapshot.wholesalerId}, edits ${edits}, closed ${closings} ${decided.key}, ${snapshotKey(snapshot)}`;
   return memory.remember(key, async () => {
-    const [boosts, products, people, { salesPeriod }, changeId, peopleOf] = await Promise.all([
+    const [boosts, products, people, { salesPeriod }, changeId, peopleOf, absences] = await Promise.all([
       edited.boosts(),
       readProductList(tx, memory, snapshot),
       edited.peopleAndGone(),
       edited.settings(),
       readChange(tx, snapshot),
       readPeopleOfClosings(tx, snapshot.wholesalerId),
+      readAbsences(tx, { wholesalerId: snapshot.wholesalerId, db: 'prod' }),
     ]);
     const { lastTransactionDate: lastDate } = snapshot;
     // Younger boosts take nothing from it.
@@ -77,12 +80,34 @@ export async function readBoostQuestion(
         to < lastDate ? to : lastDate,
         spans.findIndex((one) => one.from === span.from),
       ]),
-      // Who was deleted is paid for the sales period that had begun.
-      people: people.map(({ customId, deletedOn }) => [
-        customId,
-        deletedOn === null || deletedOn > lastDate ? lastDate : salesPeriodAt(deletedOn, { salesPeriod, closed }).to,
-      ]),
+      // Who is gone is paid for the sales period that had begun.
+      people: people.flatMap(({ customId, lastDay }) => {
+        const endOf = (day: IsoDate) => salesPeriodAt(day, { salesPeriod, closed }).to;
+        return paidRanges({ lastDay, lastDate, absences: absences.get(customId) ?? [] }, endOf).map(
+          ({ from, to }) => [customId, to, from] as const,
+        );
+      }),
     };
     return { question, days: joinedRanges(own) };
   });
+}
+
+/**
+ * The days on which a person's sales are paid: up to the end of the sales period of their last day, and again from the
+ * period on that they came back in.
+ * @param endOf the last day of the sales period of a day.
+ */
+export function paidRanges(
+  { lastDay, lastDate, absences }: { lastDay: IsoDate | null; lastDate: IsoDate; absences: readonly Absence[] },
+  endOf: (day: IsoDate) => IsoDate,
+): DateRange[] {
+  const ranges: DateRange[] = [];
+  let from: IsoDate = '0001-01-01';
+  for (const { until, day } of absences) {
+    if (day === null) continue;
+    ranges.push({ from, to: endOf(addDays(day, -1)) });
+    from = addDays(until, 1);
+  }
+  ranges.push({ from, to: lastDay === null || lastDay > lastDate ? lastDate : endOf(lastDay) });
+  return ranges.filter((range) => range.from <= range.to);
 }

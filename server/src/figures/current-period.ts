@@ -10,6 +10,7 @@ import { salesPeriodAt } from '@caselift/domain/closing/closing-periods';
 import { actsFrom, editSpan } from '@caselift/domain/closing/edit-span';
 import { addMonths, firstOfMonth, type IsoDate, isRealDate } from '@caselift/domain/dates';
 import { refusal } from '../http/errors.ts';
+import { todayOf } from '../today.ts';
 import { readClosedPeriods } from './closed/guards.ts';
 import { currentSnapshot } from './current-snapshot.ts';
 
@@ -30,6 +31,14 @@ export async function currentPeriodStart(tx: Tx, scope: Scope): Promise<string |
   if (snapshot === undefined || kind === undefined) return null;
   const closed = await readClosedPeriods(tx, scope.wholesalerId);
   return actsFrom(closed, { ...salesPeriodOf(snapshot.lastTransactionDate, kind), kind });
+}
+
+/** The first day of the sales period that lists of people are of: that of L; before there are figures, today. */
+export async function readListedFrom(tx: Tx, scope: Scope): Promise<IsoDate> {
+  const snapshot = await currentSnapshot(tx, scope);
+  const kind = await salesPeriodKind(tx, scope);
+  if (snapshot === undefined || kind === undefined) return todayOf(tx, scope);
+  return salesPeriodOf(snapshot.lastTransactionDate, kind).from;
 }
 
 /**

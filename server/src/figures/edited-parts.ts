@@ -11,9 +11,11 @@ import type { CurrentGoal } from '@caselift/domain/current-goals';
 import type { IsoDate } from '@caselift/domain/dates';
 import { refusal } from '../http/errors.ts';
 import { type BoostRow, readBoosts } from './boost-rows.ts';
+import { readListedFrom } from './current-period.ts';
 import { readCorrections } from './item-corrections.ts';
 import { type ItemRow, readItems } from './item-rows.ts';
 import {
+  hasDeactivated,
   type PersonRow,
   type ProductFlag,
   readPaidPeople,
@@ -78,15 +80,20 @@ export async function readEditedParts(
     };
     return periodTo === undefined ? part('settings', read) : withKind(await part('settings', read, periodTo), periodTo);
   };
+  /** Of who is deactivated it depends on L whether they are gone. */
+  const ofPeople = async <T>(detail: string, read: () => Promise<T>) => {
+    const isDated = await part('people', () => hasDeactivated(tx, scope), 'deactivated');
+    return part('people', read, isDated ? `${detail}, listed from ${await readListedFrom(tx, scope)}` : detail);
+  };
   const paidPeople = (from: IsoDate) =>
-    part('people', () => readPaidPeople(tx, scope, { from, to: periodTo }), `paid from ${from} to ${periodTo}`);
+    ofPeople(`paid from ${from} to ${periodTo}`, () => readPaidPeople(tx, scope, { from, to: periodTo }));
   return {
     revisionOf,
     part,
     paidPeople,
-    peopleAndGone: () => part('people', () => readPeopleAndGone(tx, scope), 'and gone'),
+    peopleAndGone: () => ofPeople('and gone', () => readPeopleAndGone(tx, scope)),
     people: async () => {
-      if (periodTo === undefined) return part('people', () => readPeople(tx, scope));
+      if (periodTo === undefined) return ofPeople('', () => readPeople(tx, scope));
       const { salesPeriod } = await settings();
       return paidPeople(salesPeriodOf(periodTo, salesPeriod).from);
     },

@@ -3,9 +3,10 @@ import type { Role } from '@caselift/contract/access';
 import type { Scope } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
 import { type PayingColumn, readEarlierPeople } from '@caselift/db/earlier-people';
-import type { QueryPart } from '@caselift/db/plan-rows';
+import { paysNobody } from '@caselift/domain/closing/closing-checklist';
 import type { CurrentGoal } from '@caselift/domain/current-goals';
-import type { IsoDate } from '@caselift/domain/dates';
+import { addDays, type IsoDate } from '@caselift/domain/dates';
+import { readListedFrom } from './current-period.ts';
 
 export type PersonRow = {
   customId: string;
@@ -20,23 +21,23 @@ export type PersonRow = {
   /** The person's own; null: the wholesaler's. */
   maxFplPercent: number | null;
   avatarHash: string | null;
-  /** Deleted since, and still paid for a sales period (readPaidPeople). */
+  /** In no list any more: deleted, or deactivated before the sales period that holds L. They may still be paid for one. */
   isGone: boolean;
-  /** By the calendar of the wholesaler; null: the person is there. */
-  deletedOn: IsoDate | null;
+  /** Of who was deleted or is deactivated from the day after, by the calendar of the wholesaler; null: they stay. */
+  lastDay: IsoDate | null;
 };
 
 /**
- * Everyone but the deleted, by customId. Nobody reports to a lead who is not there: one who was deleted or never
+ * Everyone but those who are gone, by customId. Nobody reports to a lead who is not there: one who is gone or was never
  * imported is left out here, whatever the files, an edit or an earlier publication still say.
  * @param day of a sales period: roles, teams and limits are those of then. Absent: those of now.
  */
 export async function readPeople(tx: Tx, scope: Scope, day: IsoDate | null = null): Promise<PersonRow[]> {
-  return asPaidOn(tx, scope, day, await readKnown(tx, scope, tx`deleted_at is null`));
+  return withKnownLeads((await readKnown(tx, scope, day)).filter(({ isGone }) => !isGone));
 }
 
 /**
- * Everyone that a sales period pays: those who are there, and those who were deleted on its first day or later, with the
+ * Everyone that a sales period pays: those who are there, and those with a last day in it or later, with the
  * teams that they had (docs/product.md, What is paid). By the calendar of the wholesaler, whatever L is.
  * @param to the last day of a period that is over: roles, teams and limits are those of then. Absent: those of now.
  */
@@ -45,55 +46,94 @@ export async function readPaidPeople(
   scope: Scope,
   { from, to = null }: { from: IsoDate; to?: IsoDate | null | undefined },
 ): Promise<PersonRow[]> {
-  const isPaid = tx`(deleted_at is null or ${deletionDay(tx, scope)} >= ${from})`;
-  return asPaidOn(tx, scope, to, await readKnown(tx, scope, isPaid));
+  return withKnownLeads((await readKnown(tx, scope, to)).filter(({ lastDay }) => !paysNobody(lastDay, from)));
 }
-
-async function asPaidOn(tx: Tx, scope: Scope, day: IsoDate | null, people: readonly PersonRow[]): Promise<PersonRow[]> {
-  const earlier = day === null ? [] : await readEarlierPeople(tx, scope, day);
-  const held = new Map(
-    [...earlier].map(([customId, of]) => [
-      customId,
-      Object.fromEntries(Object.entries(of).map(([column, value]) => [fieldOf[column as PayingColumn], value])),
-    ]),
-  );
-  return withKnownLeads(people.map((person) => ({ ...person, ...held.get(person.customId) })));
-}
-
-const fieldOf = {
-  ...{ role: 'role', leadership: 'leadership', team_lead_ids: 'teamLeadIds', max_fpl_percent: 'maxFplPercent' },
-} as const satisfies Record<PayingColumn, keyof PersonRow>;
 
 function withKnownLeads(people: readonly PersonRow[]): PersonRow[] {
   const known = new Set(people.map(({ customId }) => customId));
   return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));
 }
 
-/** Everyone who was ever there, for what is paid or owed of earlier periods. */
-export async function readPeopleAndGone(tx: Tx, scope: Scope): Promise<PersonRow[]> {
-  return withKnownLeads(await readKnown(tx, scope, tx`true`));
+/** Everyone who was ever there, for what is paid or owed of earlier periods. @param day as in readPeople. */
+export async function readPeopleAndGone(tx: Tx, scope: Scope, day: IsoDate | null = null): Promise<PersonRow[]> {
+  return withKnownLeads(await readKnown(tx, scope, day));
 }
 
-/** By the calendar of the wholesaler; null: the person is there. */
-export async function readDeletionDay(tx: Tx, wholesalerId: string, customId: string): Promise<IsoDate | null> {
-  const [found] = await tx<{ day: IsoDate | null }[]>`
-    select ${deletionDay(tx, { wholesalerId, db: 'prod' })}::text as day from users
-    where wholesaler_id = ${wholesalerId} and db = 'prod' and custom_id = ${customId}`;
-  return found?.day ?? null;
+/**
+ * What sales periods keep of people who were away and came back, by customId: for those that end on `until` or before, and
+ * after the one before it, `day` is that of their deactivation. Oldest first; null: they were there.
+ */
+export async function readAbsences(tx: Tx, { wholesalerId, db }: Scope): Promise<ReadonlyMap<string, Absence[]>> {
+  const rows = await tx<(Absence & { customId: string })[]>`
+    select custom_id as "customId", until::text as until, (value #>> '{}') as day from earlier_people
+    where wholesaler_id = ${wholesalerId} and db = ${db} and name = 'deactivated_on' order by until`;
+  return Map.groupBy(rows, ({ customId }) => customId);
 }
+export type Absence = { until: IsoDate; day: IsoDate | null };
 
 const deletionDay = (tx: Tx, { wholesalerId, db }: Scope) => tx`(deleted_at at time zone (
   select time_zone from settings where wholesaler_id = ${wholesalerId} and db = ${db}))::date`;
 
-function readKnown(tx: Tx, scope: Scope, isThere: QueryPart): Promise<PersonRow[]> {
+type KnownRow = Omit<PersonRow, 'isGone' | 'lastDay'> & { deletedOn: IsoDate | null; deactivatedOn: IsoDate | null };
+
+const fieldOf = {
+  ...{ role: 'role', leadership: 'leadership', team_lead_ids: 'teamLeadIds', max_fpl_percent: 'maxFplPercent' },
+  deactivated_on: 'deactivatedOn',
+} as const satisfies Record<PayingColumn, keyof KnownRow>;
+
+/** Everyone who was ever there, as in the sales period that ends on the day; null: as now. */
+async function readKnown(tx: Tx, scope: Scope, day: IsoDate | null): Promise<PersonRow[]> {
   const { wholesalerId, db } = scope;
-  return tx<PersonRow[]>`
+  const rows = await tx<KnownRow[]>`
     select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
            route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
-           avatar_hash as "avatarHash", deleted_at is not null as "isGone",
-           ${deletionDay(tx, scope)}::text as "deletedOn"
-    from users where wholesaler_id = ${wholesalerId} and db = ${db} and ${isThere}
+           avatar_hash as "avatarHash", ${deletionDay(tx, scope)}::text as "deletedOn",
+           deactivated_on::text as "deactivatedOn"
+    from users where wholesaler_id = ${wholesalerId} and db = ${db}
     order by custom_id`;
+  const listedFrom = rows.some(isDeactivated) ? await readListedFrom(tx, scope) : null;
+  const earlier = day === null ? new Map() : await readEarlierPeople(tx, scope, day);
+  return rows.map((row) => {
+    const isGone = row.deletedOn !== null || (listedFrom !== null && paysNobody(lastDayOf(row), listedFrom));
+    const held = Object.entries<unknown>(earlier.get(row.customId) ?? {});
+    const asPaid = Object.fromEntries(held.map(([column, value]) => [fieldOf[column as PayingColumn], value]));
+    const { deletedOn, deactivatedOn, ...person }: KnownRow = { ...row, ...asPaid };
+    return { ...person, isGone, lastDay: lastDayOf({ deletedOn, deactivatedOn }) };
+  });
+}
+
+const isDeactivated = ({ deactivatedOn }: KnownRow) => deactivatedOn !== null;
+
+/** The one day that both states end with: the deleted were there on theirs. */
+function lastDayOf({ deletedOn, deactivatedOn }: Pick<KnownRow, 'deletedOn' | 'deactivatedOn'>): IsoDate | null {
+  const before = deactivatedOn === null ? null : addDays(deactivatedOn, -1);
+  if (deletedOn === null || before === null) return deletedOn ?? before;
+  return deletedOn < before ? deletedOn : before;
+}
+
+/** A person's last day as a period of Production has it; null: they were there, or came back for it. */
+export async function readLastDay(
+  tx: Tx,
+  wholesalerId: string,
+  customId: string,
+): Promise<(period: { to: IsoDate }) => IsoDate | null> {
+  const scope = { wholesalerId, db: 'prod' } as const;
+  const [now = { deletedOn: null, deactivatedOn: null }] = await tx<Pick<KnownRow, 'deletedOn' | 'deactivatedOn'>[]>`
+    select ${deletionDay(tx, scope)}::text as "deletedOn", deactivated_on::text as "deactivatedOn" from users
+    where wholesaler_id = ${wholesalerId} and db = 'prod' and custom_id = ${customId}`;
+  const absences = (await readAbsences(tx, scope)).get(customId) ?? [];
+  return ({ to }) => {
+    const held = absences.find(({ until }) => until >= to);
+    return lastDayOf(held === undefined ? now : { ...now, deactivatedOn: held.day });
+  };
+}
+
+/** Whether it depends on the sales period who is gone. */
+export async function hasDeactivated(tx: Tx, { wholesalerId, db }: Scope): Promise<boolean> {
+  const [found] = await tx<{ has: boolean }[]>`
+    select exists (
+      select from users where wholesaler_id = ${wholesalerId} and db = ${db} and deactivated_on is not null) as has`;
+  return found?.has ?? false;
 }
 
 /**

@@ -67,6 +67,16 @@ export async function setPersonsPassword(
   return true;
 }
 
+/** Outside the scope: of whoever isn't there any more, or comes back. */
+export async function endPersonsSessions(
+  tx: Tx,
+  { wholesalerId, customId }: { wholesalerId: string; customId: string },
+): Promise<void> {
+  await tx`
+    delete from sessions where credential_id in (
+      select credential_id from credentials where wholesaler_id = ${wholesalerId} and custom_id = ${customId})`;
+}
+
 /** Sets the password of a signed-in person, as setPassword does, but keeps the session of `token`. */
 export async function replaceOwnPassword(
   sql: Sql,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { invitationDays } from '@caselift/contract/invitations';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { replacePassword } from './accounts.ts';
+import { isThere } from './is-there.ts';
 import { hashPassword, sha256 } from './passwords.ts';
 
 type PersonId = { wholesalerId: string; customId: string };
@@ -24,7 +25,7 @@ export async function readInvitee(tx: Tx, { wholesalerId, customId }: PersonId):
            c.first_signed_in_at is not null as "hasSignedIn", i.sent_at as "sentAt", i.expires_at as "expiresAt"
     from credentials c
     left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
-                     and u.deleted_at is null
+                     and ${isThere(tx)}
     left join invitations i on i.credential_id = c.credential_id and i.expires_at > now()
     where c.wholesaler_id = ${wholesalerId} and c.custom_id = ${customId}`;
   if (row === undefined) return null;
@@ -66,7 +67,7 @@ export async function findInvited(sql: Sql | Tx, token: string, demo: boolean): 
     from invitations i
     join credentials c using (credential_id)
     join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
-                and u.deleted_at is null
+                and ${isThere(sql)}
     join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
     where i.token_hash = ${sha256(token)} and i.expires_at > now() and (${demo} or not c.is_demo)`;
   return invited;

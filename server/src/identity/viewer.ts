@@ -2,6 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@caselift/contract/access';
 import type { Sql, Tx } from '@caselift/db/connect';
+import { countUnread } from '../notifications/store.ts';
+import type { Storage } from '../storage/storage.ts';
+import { ownerOf, shownAvatar } from './avatars.ts';
+import { isThere } from './is-there.ts';
 import { sha256 } from './passwords.ts';
 
 export type Viewer = {
@@ -25,7 +29,7 @@ export const ownIdIn = ({ wholesalerId: own, customId }: Viewer, wholesalerId: s
   own === wholesalerId ? customId : null;
 
 /**
- * The person of a credential as the prod row has them now. Undefined: deleted, unpublished, or a demo account where
+ * The person of a credential as the prod row has them now. Undefined: deleted, deactivated, unpublished, or a demo account where
  * `demo` is off.
  */
 export async function findViewer(sql: Sql | Tx, credentialId: number, demo: boolean): Promise<Viewer | undefined> {
@@ -44,7 +48,7 @@ const viewerColumns = (sql: Sql | Tx) => sql`
 
 const viewerTables = (sql: Sql | Tx) => sql`
     left join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
-                     and u.deleted_at is null
+                     and ${isThere(sql)}
     left join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'`;
 
 const isViewer = (sql: Sql | Tx, demo: boolean) => sql`

@@ -6,6 +6,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
+import { isThere } from '../identity/is-there.ts';
 import { closingMail } from '../notifications/closing-notices.ts';
 import { readChoices, shownFacts } from '../notifications/store.ts';
 import { todayIn } from '../today.ts';
@@ -48,7 +49,7 @@ export async function noticesMail(
     select c.email, u.role, s.time_zone as "timeZone" from credentials c
     join settings s on s.wholesaler_id = c.wholesaler_id and s.db = 'prod'
     join users u on u.wholesaler_id = c.wholesaler_id and u.db = 'prod' and u.custom_id = c.custom_id
-      and u.deleted_at is null
+      and ${isThere(sql)}
     where c.wholesaler_id = ${wholesalerId} and c.custom_id = ${customId} and (${demo} or not c.is_demo)`;
   const choices = (await readChoices(sql, wholesalerId, customId)).get(customId) ?? noChoices;
   const [mail] = await sql<{ about: string }[]>`

@@ -5,6 +5,7 @@
 import type { Role } from '@caselift/contract/access';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
+import { isThere } from '../identity/is-there.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { readChoices } from './store.ts';
 
@@ -68,7 +69,7 @@ export async function gatherMails(tx: Tx, { wholesalerId, demo, now }: Gathered)
       array_agg(n.notification_id::text) as ids
     from notifications n
     join users u on u.wholesaler_id = n.wholesaler_id and u.db = 'prod' and u.custom_id = n.custom_id
-      and u.deleted_at is null
+      and ${isThere(tx)}
     where n.wholesaler_id = ${wholesalerId} and n.mail_id is null and n.read_at is null
       and n.created_at >= ${since} and n.created_at < ${now}
       and exists (select from credentials c

@@ -14,5 +14,7 @@ export const UserGridSearch = z.object({
   descending: flag(),
   columns: oneOf(userGridColumns),
   selectedUser: text(),
+  /** Who was deactivated or deleted, in place of who is there. */
+  gone: flag(),
 });
 export type UserGridSearch = z.output<typeof UserGridSearch>;

@@ -2,6 +2,7 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
 import type { UserStatement } from '@caselift/contract/statements';
 import type { Tx } from '@caselift/db/connect';
+import { paysNobody } from '@caselift/domain/closing/closing-checklist';
 import { tookPart } from '@caselift/domain/closing/pay-inputs';
 import type { Settlement, SettlementLine } from '@caselift/domain/closing/settlement';
 import { dollars } from '@caselift/domain/numbers';
@@ -11,7 +12,7 @@ import { seesProfits } from '@caselift/domain/visibility';
 import { periodsBack, readStoredPeriods, stateOf } from '../../figures/closed/calendar.ts';
 import type { ClosedInputs } from '../../figures/closed/people.ts';
 import { inWholeDollars } from '../../figures/closed/statement.ts';
-import { readDeletionDay } from '../../figures/queries.ts';
+import { readLastDay } from '../../figures/queries.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
 type Row = {
@@ -30,7 +31,7 @@ type Asked = {
 };
 
 /**
- * Newest first, without those that began after the person was deleted. A closed period is listed where the person took part or was owed something. Someone else's pay is
+ * Newest first, without those that don't pay the person, who was gone. A closed period is listed where the person took part or was owed something. Someone else's pay is
  * in whole dollars where profits are hidden, as on statements.
  */
 export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {
@@ -41,13 +42,13 @@ export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPer
     select period_from as "from", earned is not null as "hasEarned", inputs, settlement,
       case when ${isRounded} then without_profits -> 'others' end as others
     from closed_statements where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
-  const deletedOn = await readDeletionDay(tx, wholesalerId, customId);
   const stored = new Map(rows.map((row) => [row.from, row]));
+  const lastDayIn = await readLastDay(tx, wholesalerId, customId);
   return periodsBack(calendar).flatMap((period): PersonPeriod[] => {
     const closing = closings.find(({ from }) => from === period.from);
     if (closing === undefined) {
-      const pays = deletedOn === null || deletedOn >= period.from;
-      return pays ? [{ ...period, state: stateOf(period, calendar), ...unsettled }] : [];
+      const isUnpaid = paysNobody(lastDayIn(period), period.from);
+      return isUnpaid ? [] : [{ ...period, state: stateOf(period, calendar), ...unsettled }];
     }
     const row = stored.get(period.from);
     if (row === undefined || !(tookPart(row.inputs) || row.settlement.lines.length > 0)) return [];

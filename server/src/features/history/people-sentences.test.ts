@@ -45,5 +45,9 @@ test('a profile, a creation, a deletion and a new password are told', () => {
     'Created the team lead Ann (ATS_1) in Preview.',
   );
   expect(sentenceOf('delete user', { db: 'prod', ...ann })).toBe('Deleted Ann (ATS_1) in Production and Preview.');
+  expect(sentenceOf('deactivate user', { db: 'preview', ...ann, day: '2026-10-15' })).toBe(
+    'Deactivated Ann (ATS_1) from 2026-10-15 on in Preview.',
+  );
+  expect(sentenceOf('restore user', { db: 'preview', ...ann })).toBe('Restored Ann (ATS_1) in Preview.');
   expect(sentenceOf('set password', ann)).toBe('Set a new password for Ann (ATS_1) and ended all their sessions.');
 });

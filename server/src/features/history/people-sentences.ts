@@ -60,6 +60,14 @@ export function deleteSentence({ db, customId, name }: Detail): string {
   return `Deleted ${name} (${customId}) in ${environment(db)}.`;
 }
 
+export function deactivateSentence({ db, customId, name, day }: Detail): string {
+  return `Deactivated ${name} (${customId}) from ${day} on in ${environment(db)}.`;
+}
+
+export function restoreSentence({ db, customId, name, periodStart }: Detail): string {
+  return `Restored ${name} (${customId}) in ${environment(db)}${countsFrom(periodStart)}.`;
+}
+
 export function passwordSentence({ customId, name }: Detail): string {
   return `Set a new password for ${name} (${customId}) and ended all their sessions.`;
 }

@@ -42,10 +42,12 @@ import {
 import { questionSentence } from './pay-question-sentences.ts';
 import {
   createSentence,
+  deactivateSentence,
   deleteSentence,
   passwordSentence,
   productsSentence,
   profileSentence,
+  restoreSentence,
   usersSentence,
 } from './people-sentences.ts';
 
@@ -131,6 +133,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'edit profile': profileSentence,
   'create user': createSentence,
   'delete user': deleteSentence,
+  'deactivate user': deactivateSentence,
+  'restore user': restoreSentence,
   'set password': passwordSentence,
   'send invitation': ({ customId, name, email }) => `Invited ${name} (${customId}) by email, at ${email}.`,
   'accept invitation': () => 'Set their first password with an invitation.',

@@ -112,6 +112,7 @@ async function readStored(
     from closings c cross join lateral ${plannedRows(tx, 'users', tx`c.plan`, tx`c.period_to`)} p (planned)
     cross join lateral jsonb_populate_record(null::users, p.planned) r
     where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from} and r.deleted_at is null
+      and coalesce(r.deactivated_on > c.period_from, true)
     order by r.custom_id`;
   const boosts = await tx<BoostRow[]>`
     select r.boost_id as id, r.name, r.end_date as "to", r.supplier_contribution as "supplierContribution",

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { readClosedAt, readClosedHeads, type StatementHead } from '../../figures/closed/statement.ts';
+import { readListedFrom } from '../../figures/current-period.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { type Everyone, readEveryone, shapingParts } from '../../figures/everyone.ts';
@@ -59,7 +60,8 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
     // which the memory is of, and from what is edited now.
     const edits = await inScope(async (tx) => {
       const { revisionOf } = await readEditedParts(tx, context.memory, scope);
-      return shapingParts.map(revisionOf).join();
+      // Who is seen now depends on the sales period that runs.
+      return [...shapingParts.map(revisionOf), await readListedFrom(tx, scope)].join();
     });
     const reader = isStaff(viewer) ? viewer.role : viewer.customId;
     const key = `list of ${scope.db} by a plan, edits ${edits}, snapshot ${ended?.snapshotId}, for ${reader}, on ${addressDay()}`;

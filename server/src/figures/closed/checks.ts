@@ -16,6 +16,7 @@ import { recordOf } from '@caselift/domain/record';
 import { readProductList } from '../catalog.ts';
 import { type CurrentSnapshot, hasTables, readChange } from '../current-snapshot.ts';
 import { readEditedParts } from '../edited-parts.ts';
+import { readPeopleAndGone } from '../queries.ts';
 import type { SnapshotMemory } from '../snapshot-memory.ts';
 import { readMissingTargets } from './missing-targets.ts';
 import type { Terms } from './period-terms.ts';
@@ -87,7 +88,7 @@ async function readFound(
       sales: sellingDaysAfter(snapshot.lastTransactionDate, period, allNonSellingDays),
       goals: listed(await readWithoutGoal(edited, period)),
       targets: listed(await readMissingTargets(planned, edited, { wholesalerId, period, snapshot })),
-      deletedPeople: listed(await readDeletedPeople(planned, edited, { period, snapshot })),
+      deletedPeople: listed(await readDeletedPeople(planned, { period, snapshot })),
       clashes: await readClashes(planned, memory, { edited, snapshot, period }),
     };
   });
@@ -109,13 +110,15 @@ async function readFound(
 
 type Edited = Awaited<ReturnType<typeof readEditedParts>>;
 
-/** Those of people who were deleted before the period, in the figures of Production. */
+/** Those of people who were deleted or deactivated before the period, in the figures of Production. */
 async function readDeletedPeople(
   tx: Tx,
-  edited: Edited,
   { period, snapshot }: Pick<AskedChecks, 'period' | 'snapshot'>,
 ): Promise<Example[]> {
-  const unpaid = (await edited.peopleAndGone()).filter(({ deletedOn }) => paysNobody(deletedOn, period.from));
+  const { wholesalerId } = snapshot;
+  const unpaid = (await readPeopleAndGone(tx, { wholesalerId, db: 'prod' }, period.to)).filter(({ lastDay }) =>
+    paysNobody(lastDay, period.from),
+  );
   if (unpaid.length === 0 || !hasTables(snapshot, 'snapshot_days')) return [];
   const rows = await tx<{ customId: string; revenueCents: number }[]>`
     select rep_id as "customId", sum(revenue_cents)::bigint as "revenueCents" from snapshot_days

@@ -1,3 +1,5 @@
+import { mayAccess } from '@caselift/contract/access';
+import { listGonePeople } from '@caselift/contract/gone-people';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
@@ -11,6 +13,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { AskAdmins } from '../../shared/admins/AskAdmins.tsx';
 import { useFilters } from '../../shared/filters.ts';
+import { GonePeopleList } from '../../shared/gone-people/GonePeopleList.tsx';
 import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { type CreatedRole, CreateUserDialog } from '../../shared/user-edits/CreateUserDialog.tsx';
@@ -22,6 +25,7 @@ import { OutputBar, printPage } from '../../ui/controls/OutputBar.tsx';
 import { ToolbarGroup } from '../../ui/controls/Toolbar.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Page } from '../../ui/kit/Page.tsx';
+import { Panel } from '../../ui/kit/Panel.tsx';
 import { Strip } from '../../ui/kit/Strip.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -51,6 +55,8 @@ export function UserManagementPage() {
   const [created, setCreated] = useState('');
   const { mayEdit, notice, roles } = viewingOf(session);
   const { role, customId } = session;
+  const seesGone = mayAccess(listGonePeople.access, session);
+  const isGone = seesGone && filters.gone;
 
   const managed = useMemo(() => data && managedBy({ role, customId }, data), [data, role, customId]);
   // Whoever was edited stays in the list until it is narrowed otherwise.
@@ -105,14 +111,21 @@ export function UserManagementPage() {
 
   return (
     <Page filled className={styles.page}>
-      <Toolbar filters={filters} setFilters={setFilters} roles={roles} phone={phone} leads={leadsAmong(managed ?? [])}>
+      <Toolbar
+        filters={filters}
+        setFilters={setFilters}
+        roles={roles}
+        phone={phone}
+        seesGone={seesGone}
+        leads={leadsAmong(managed ?? [])}
+      >
         {mayEdit && (
           <ToolbarGroup>
             <Button onClick={() => setCreating('salesRep')}>{userEditTexts.createSalesRep}</Button>
             <Button onClick={() => setCreating('teamLead')}>{userEditTexts.createTeamLead}</Button>
           </ToolbarGroup>
         )}
-        {!phone && output}
+        {!phone && !isGone && output}
       </Toolbar>
       {notice && (
         <Stack screenOnly>
@@ -121,7 +134,7 @@ export function UserManagementPage() {
           </Text>
         </Stack>
       )}
-      {kept && (
+      {kept && !isGone && (
         <Strip
           tone="accent"
           role="status"
@@ -130,19 +143,25 @@ export function UserManagementPage() {
           {userEditTexts.leftFilters(kept.name, roleLabel(kept))}
         </Strip>
       )}
-      <DataTable
-        model={model}
-        numbered
-        caption={captionOf(filters, data ?? [])}
-        error={failureOf({ error, refetch })}
-        empty={<NoData filtered={(managed?.length ?? 0) > 0} clear={() => setFilters(noFilters)} />}
-        {...(mayEdit && {
-          selected: new Set([filters.selectedUser, created, keptId]),
-          onActivate: (user: User) => setFilters({ selectedUser: user.customId }),
-        })}
-      />
-      {(!phone || filters.columns !== 'person') && <Footnote users={shown ?? []} />}
-      {phone && output}
+      {isGone ? (
+        <Panel>
+          <GonePeopleList searchPhrase={filters.searchPhrase} mayEdit={mayEdit} />
+        </Panel>
+      ) : (
+        <DataTable
+          model={model}
+          numbered
+          caption={captionOf(filters, data ?? [])}
+          error={failureOf({ error, refetch })}
+          empty={<NoData filtered={(managed?.length ?? 0) > 0} clear={() => setFilters(noFilters)} />}
+          {...(mayEdit && {
+            selected: new Set([filters.selectedUser, created, keptId]),
+            onActivate: (user: User) => setFilters({ selectedUser: user.customId }),
+          })}
+        />
+      )}
+      {!isGone && (!phone || filters.columns !== 'person') && <Footnote users={shown ?? []} />}
+      {phone && !isGone && output}
       {creating && <CreateUserDialog role={creating} onClose={() => setCreating(null)} onCreated={keepInView} />}
       {mayEdit && selected && (
         <EditUserDialog

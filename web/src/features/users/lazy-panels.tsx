@@ -21,6 +21,9 @@ export const EditUserDialog = lazy(async () => ({
 export const CreateUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/CreateUserDialog.tsx')).CreateUserDialog,
 }));
+export const DeactivateDialog = lazy(async () => ({
+  default: (await import('../../shared/gone-people/DeactivateDialog.tsx')).DeactivateDialog,
+}));
 export const DeleteUserDialog = lazy(async () => ({
   default: (await import('../../shared/user-edits/DeleteUserDialog.tsx')).DeleteUserDialog,
 }));

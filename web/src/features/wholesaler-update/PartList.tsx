@@ -1,8 +1,10 @@
 import { type PartStatus, statusOf, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
+import { inTheFilesBut } from '@caselift/domain/pipeline';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouter } from '@tanstack/react-router';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
+import { RestoreButtons } from '../../shared/gone-people/RestoreButtons.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
 import { Rows } from '../../ui/kit/Rows.tsx';
@@ -51,6 +53,9 @@ function PartRow({ title, status, engine, now }: PartRowProps) {
       <PartTitle title={title} url={status.url} />
       <Text className={styles.message} fit="anywhere" tone={tone === 'bad' ? 'bad' : undefined}>
         {status.message}
+        {status.message.includes(inTheFilesBut) && (
+          <RestoreButtons isNamed={({ customId }) => status.message.split(/[ .,;]/).includes(customId)} />
+        )}
       </Text>
       <div className={styles.track}>
         <ProgressBar fraction={reached} tone={tone === 'good' ? 'neutral' : tone} />

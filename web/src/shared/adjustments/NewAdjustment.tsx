@@ -1,12 +1,13 @@
 import { AdjustmentForm, adjustmentLimits, createAdjustment } from '@caselift/contract/adjustments';
 import { listUsers, payGroundsOfUser } from '@caselift/contract/users';
+import { listGonePeople } from '@caselift/contract/gone-people';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
-import { isPaidIn } from '@caselift/domain/pay/who-is-paid';
+import { isAlwaysPaid, isPaidIn } from '@caselift/domain/pay/who-is-paid';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { endpointQuery, silently } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -31,6 +32,7 @@ export function NewAdjustment({ limit, onClose }: NewAdjustmentProps) {
   const scope = useScope();
   const own = useSession();
   const people = useQuery(endpointQuery(listUsers, { query: { ...scope, db: 'prod' } }));
+  const gone = useQuery({ ...endpointQuery(listGonePeople, { query: { ...scope, db: 'prod' } }), ...silently });
   const form = useContractForm(AdjustmentForm, { customId: '', part: 'gp', reason: '' });
   const { errors } = form.formState;
   const sent = useRef({ values: '', _id: '' });
@@ -41,9 +43,15 @@ export function NewAdjustment({ limit, onClose }: NewAdjustmentProps) {
     return call(createAdjustment, { query: scope, body: { ...values, _id: sent.current._id } });
   });
   const save = form.handleSubmit((values) => action.mutate(values, { onSuccess: onClose }));
-  const options = (people.data ?? [])
-    .filter((user) => isPaidIn(user.role, payGroundsOfUser(user)) && user.customId !== own.customId)
-    .map(({ customId, name }) => ({ value: customId, label: `${name} (${customId})` }));
+  const options = [
+    ...(people.data ?? [])
+      .filter((user) => isPaidIn(user.role, payGroundsOfUser(user)) && user.customId !== own.customId)
+      .map((one) => ({ value: one.customId, label: `${one.name} (${one.customId})` })),
+    // What they are owed, or owe, can be settled.
+    ...(gone.data ?? [])
+      .filter((one) => isAlwaysPaid(one.role) && !one.isListed)
+      .map((one) => ({ value: one.customId, label: `${one.name} (${one.customId}), ${one.state}` })),
+  ];
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../api/session-store.ts';
-import { answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
+import { accepted, answerOfTheHouse, personWith, refused, serveWith } from '../../api/testing/serve.ts';
 import { showPages } from '../../testing/show-pages.tsx';
 import { testUser } from '../users/testing/user.ts';
 import { AdjustmentsPanel } from './AdjustmentsPanel.tsx';
@@ -39,6 +39,14 @@ function open(
       const ann = testUser({ customId: 'ATS_101', name: 'Ann Lee' });
       const ownRow = testUser({ customId: 'manager', name: 'Own Row' });
       return Response.json({ ok: true, payload: [ann, ownRow] });
+    }
+    if (pathname === '/api/gonePeople') {
+      const rae = { customId: 'ATS_12', name: 'Rae Ode', role: 'salesRep', state: 'deactivated', day: '2026-07-01' };
+      const wayBack = { hasLeft: true, wayBack: 'password' };
+      return accepted([
+        { ...rae, ...wayBack, isListed: false },
+        { ...rae, ...wayBack, customId: 'ATS_101', isListed: true },
+      ]);
     }
     if (!pathname.startsWith(listAdjustments.path)) return answerOfTheHouse(request);
     if (request.method === 'GET') {
@@ -91,6 +99,8 @@ test('an adjustment is made for another person, and what is missing is said at i
   const dialog = within(screen.getByRole('dialog', { name: 'New adjustment' }));
   await dialog.findByRole('option', { name: 'Ann Lee (ATS_101)' });
   expect(dialog.queryByRole('option', { name: /Own Row/ })).toBeNull();
+  await dialog.findByRole('option', { name: 'Rae Ode (ATS_12), deactivated' }); // What they are owed can be settled.
+  expect(dialog.queryByRole('option', { name: /ATS_101.+deactivated/ })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText(adjustmentTexts.person);
   dialog.getByText(adjustmentTexts.amount);

@@ -11,6 +11,7 @@ import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { ListRow } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { TextIcon } from '../../ui/kit/TextIcon.tsx';
+import { RestoreButtons } from '../gone-people/RestoreButtons.tsx';
 import { personPath } from '../users/people.ts';
 import { checkText, examplesText, ofHiddenText } from './check-words.ts';
 
@@ -133,6 +134,7 @@ function WayToIt({ row: { check, examples }, period }: Pick<CheckRowProps, 'row'
         </ButtonLink>
       );
     case 'deletedPeople':
+      return <RestoreButtons isNamed={({ customId }) => examples.some(({ id }) => id === customId)} />;
     case 'releases':
     case 'manualAdjustments':
       return null;

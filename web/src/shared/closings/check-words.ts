@@ -26,9 +26,9 @@ const words: Readonly<Record<ClosingCheck, { done: string; open: (count: number)
     open: (count) => `${countText(count, 'target')} missing in objectives and incentives`,
   },
   deletedPeople: {
-    done: 'No sales are of people who were deleted here',
+    done: 'No sales are of people who were deactivated or deleted here',
     open: (count) =>
-      `${count === 1 ? '1 person' : `${count} people`} with sales who ${count === 1 ? 'was' : 'were'} deleted here`,
+      `${count === 1 ? '1 person' : `${count} people`} with sales who ${count === 1 ? 'was' : 'were'} deactivated or deleted here`,
   },
   clashes: {
     done: 'No product is in two boosts at once',

@@ -202,9 +202,9 @@ test('a check tells its cases by number, and names the first five', () => {
   expect(checkText({ check: 'goals', count: 1 })).toBe('1 person without a goal or its payout');
   expect(checkText({ check: 'goals', count: 0 })).toBe('Everyone who could be paid has a goal');
   expect([0, 1, 2].map((count) => checkText({ check: 'deletedPeople', count }))).toEqual([
-    'No sales are of people who were deleted here',
-    '1 person with sales who was deleted here',
-    '2 people with sales who were deleted here',
+    'No sales are of people who were deactivated or deleted here',
+    '1 person with sales who was deactivated or deleted here',
+    '2 people with sales who were deactivated or deleted here',
   ]);
   const examples = ['Ann', 'Ben', 'Cy', 'Dee', 'Eve', 'Flo'].map((name) => ({ id: name, name }));
   expect(examplesText({ count: 8, examples })).toBe('Ann, Ben, Cy, Dee, Eve and 3 more');

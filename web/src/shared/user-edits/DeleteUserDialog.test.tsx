@@ -1,3 +1,4 @@
+import { goneTexts } from '@caselift/contract/gone-people';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,7 +26,7 @@ test('who reports to a lead is said, with what it means, and another lead is off
   await screen.findByText(
     "2 people report to Ines Marchetti: Dana Whitfield, Zoe Amis. Their pay and their team leads' pay may change.",
   );
-  screen.getByText(/Importing files won't bring this person back/);
+  screen.getByText(goneTexts.whatDeleting);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'None',
     'Owen Trask',

@@ -1,3 +1,4 @@
+import { goneTexts } from '@caselift/contract/gone-people';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
@@ -8,14 +9,15 @@ import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { asOption, nameList, peopleCount, successors } from './people-words.ts';
+import { asOption, leadsAmong, nameList, peopleCount, successors } from './people-words.ts';
+import { DeactivateDialog } from '../gone-people/DeactivateDialog.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 
 type DeleteUserDialogProps = {
   user: Pick<User, 'customId' | 'name' | 'role'>;
   onClose: () => void;
-  /** After the person is gone from the lists; before `onClose`. */
+  /** After the person is gone from the lists, or deactivated instead; before `onClose`. */
   onDeleted?: () => void;
 };
 
@@ -24,12 +26,14 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const { remove, pending, refusal } = useUserEdits();
   const { data: people = [] } = useQuery(endpointQuery(listUsers, { query: useScope() }));
   const [moveTo, setMoveTo] = useState('');
+  const [isDeactivating, setDeactivating] = useState(false);
   const reports = people.filter(({ teamLead }) => teamLead.some(({ customId }) => customId === user.customId));
   const confirm = async () => {
     if (!(await remove(user.customId, moveTo || undefined))) return;
     onDeleted?.();
     onClose();
   };
+  if (isDeactivating) return <DeactivateDialog user={user} onClose={onClose} onDone={onDeleted} />;
   return (
     <Dialog
       title={userEditTexts.confirmDelete}
@@ -37,6 +41,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => setDeactivating(true)}>{goneTexts.insteadOfDeleting}</Button>
           <Button variant="contained" color="error" loading={pending} onClick={() => void confirm()}>
             Delete
           </Button>
@@ -47,10 +52,10 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         <p>{userEditTexts.confirmDeleteManager(user.name)}</p>
       ) : (
         <p>
-          {user.name} ({user.customId}) will be removed from all lists and can no longer log in. Their sales stay in all
-          totals. Importing files won't bring this person back.
+          {user.name} ({user.customId}) will be removed from all lists and can no longer log in.
         </p>
       )}
+      <p>{goneTexts.whatDeleting}</p>
       {reports.length > 0 && (
         <Stack gap={16}>
           <p>

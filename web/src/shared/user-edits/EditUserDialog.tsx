@@ -1,5 +1,6 @@
 import { closingTexts } from '@caselift/contract/closings';
 import { type GivenRole, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
+import { goneTexts } from '@caselift/contract/gone-people';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
@@ -17,6 +18,7 @@ import { CountsFrom } from '../closings/CountsFrom.tsx';
 import { useEditPeriods } from '../closings/use-edit-periods.ts';
 import { LeaveQuestion } from '../editor/LeaveQuestion.tsx';
 import { useUnsaved } from '../editor/use-unsaved.ts';
+import { DeactivateDialog } from '../gone-people/DeactivateDialog.tsx';
 import { Invitation } from '../invitations/Invitation.tsx';
 import { roleLabel } from '../users/people.ts';
 import { periodTitle } from '../users/period-name.ts';
@@ -36,7 +38,7 @@ type EditUserDialogProps = {
   onClose: () => void;
 };
 
-/** Every field of a person that an admin may change; only what was changed is sent. Also deletes the person. */
+/** Every field of a person that an admin may change; only what was changed is sent. Also deactivates or deletes the person. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const formId = useId();
   const scope = useScope();
@@ -60,6 +62,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const unsaved = useUnsaved(changed);
   const [deleting, setDeleting] = useState(false);
   const [asking, setAsking] = useState<UserPatch | null>(null);
+  const [deactivating, setDeactivating] = useState(false);
   const saving = form.formState.isSubmitting;
   const paid = role === 'salesRep' || role === 'teamLead';
 
@@ -92,6 +95,11 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       onClose={close}
       actions={
         <>
+          {!own && (
+            <Button variant="text" onClick={() => setDeactivating(true)}>
+              {goneTexts.deactivate}
+            </Button>
+          )}
           {!own && (
             <Button variant="text" color="error" className={styles.delete} onClick={() => setDeleting(true)}>
               Delete
@@ -153,6 +161,16 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           refusal={refusal}
           onClose={() => setAsking(null)}
           onConfirm={(moveTo) => void send({ ...asking, moveTo })}
+        />
+      )}
+      {deactivating && (
+        <DeactivateDialog
+          user={opened}
+          onClose={() => setDeactivating(false)}
+          onDone={() => {
+            unsaved.release();
+            onClose();
+          }}
         />
       )}
       <LeaveQuestion unsaved={unsaved} />

@@ -1,0 +1,69 @@
+import { deactivateUser, goneTexts } from '@caselift/contract/gone-people';
+import { listUsers, type User } from '@caselift/contract/users';
+import { noSuchDay } from '@caselift/contract/wholesaler';
+import { isRealDate } from '@caselift/domain/dates';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useAction } from '../administration/use-action.ts';
+import { Refusal } from '../user-edits/Refusal.tsx';
+
+type DeactivateDialogProps = {
+  user: Pick<User, 'customId' | 'name'>;
+  onClose: () => void;
+  /** Once it is done; before `onClose`. */
+  onDone?: (() => void) | undefined;
+};
+
+/** From which day on, and what follows (docs/product.md, Environments). */
+export function DeactivateDialog({ user, onClose, onDone }: DeactivateDialogProps) {
+  const scope = useScope();
+  const { customId, name } = user;
+  const { data: people = [] } = useQuery(endpointQuery(listUsers, { query: scope }));
+  const [day, setDay] = useState(today);
+  const reports = people.filter(({ teamLead }) => teamLead.some((lead) => lead.customId === customId)).length;
+  const { mutate, isPending, error } = useAction({ doing: 'Deactivating...', done: goneTexts.deactivated }, () =>
+    call(deactivateUser, { query: { ...scope, customId }, body: { day } }),
+  );
+  const isDay = isRealDate(day);
+  const confirm = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        onDone?.();
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      title={`Deactivate ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="contained" color="primary" disabled={!isDay} loading={isPending} onClick={confirm}>
+            {goneTexts.deactivate}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={goneTexts.firstDay}
+        type="date"
+        value={day}
+        error={isDay ? undefined : noSuchDay}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <p>{goneTexts.whatDeactivating}</p>
+      {reports > 0 && <p>{goneTexts.reportsOf(reports, name)}</p>}
+      <Refusal message={error?.message ?? null} />
+    </Dialog>
+  );
+}
+
+/** Of this machine's calendar: the server goes by the wholesaler's. */
+const today = (): string => new Date().toLocaleDateString('en-CA');

@@ -1,0 +1,88 @@
+import { type GonePerson, goneTexts } from '@caselift/contract/gone-people';
+import { userEditTexts } from '@caselift/contract/user-edits';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { accepted, personWith, refused } from '../../api/testing/serve.ts';
+import { DeleteUserDialog } from '../user-edits/DeleteUserDialog.tsx';
+import { showAs } from '../user-edits/testing/show-as.tsx';
+import { testUser } from '../users/testing/user.ts';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { GonePeopleList } from './GonePeopleList.tsx';
+import { RestoreButtons } from './RestoreButtons.tsx';
+
+afterEach(cleanup);
+
+const rae: GonePerson = {
+  ...{ customId: 'ATS_12', name: 'Rae Ode', role: 'salesRep', state: 'deactivated', day: '2026-07-01' },
+  ...{ hasLeft: true, isListed: false, wayBack: 'password' },
+};
+const dee: GonePerson = { ...rae, customId: 'ATS_13', name: 'Dee Orr', state: 'deleted', wayBack: 'firstPassword' };
+const answer = (request: Request) =>
+  new URL(request.url).pathname === '/api/gonePeople' ? accepted([rae, dee]) : undefined;
+const sent = async (request: Request | undefined) => {
+  const url = new URL(request?.url ?? 'http://none');
+  return [url.pathname, url.searchParams.get('customId'), await request?.clone().json()];
+};
+
+test('a deactivation names the day, and who reports to the person', async () => {
+  const lead = testUser({ customId: 'ATS_30', name: 'Ines Marchetti', role: 'teamLead', teamLead: [] });
+  const below = testUser({ teamLead: [{ customId: 'ATS_30', name: 'Ines Marchetti' }] });
+  const done = vi.fn();
+  const { edits } = showAs(() => <DeactivateDialog user={lead} onClose={done} />, {
+    users: [lead, below],
+    edits: () => accepted(null),
+  });
+  await screen.findByText(goneTexts.reportsOf(1, 'Ines Marchetti'));
+  const day = screen.getByLabelText(goneTexts.firstDay);
+  await userEvent.clear(day);
+  expect(screen.getByRole('button', { name: 'Deactivate' })).toHaveProperty('disabled', true);
+  await userEvent.type(day, '2026-10-15');
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+  await screen.findByText(goneTexts.deactivated);
+  expect(await sent(edits()[0])).toEqual(['/api/user/deactivation', 'ATS_30', { day: '2026-10-15' }]);
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+});
+
+test('a day that is refused is said in the dialog, which stays', async () => {
+  const closed = vi.fn();
+  showAs(() => <DeactivateDialog user={testUser()} onClose={closed} />, {
+    edits: () => refused('conflict', userEditTexts.notYourself),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  await screen.findByText(userEditTexts.notYourself);
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('whoever is about to delete can deactivate instead', async () => {
+  showAs(() => <DeleteUserDialog user={testUser()} onClose={() => {}} />);
+  await userEvent.click(await screen.findByRole('button', { name: goneTexts.insteadOfDeleting }));
+  await screen.findByRole('dialog', { name: 'Deactivate Dana Whitfield' });
+});
+
+test('admins restore from the list, which says since when each is gone', async () => {
+  const { edits } = showAs(() => <GonePeopleList searchPhrase="" mayEdit />, {
+    answer,
+    edits: () => accepted({ wayBack: 'firstPassword' }),
+  });
+  await screen.findByText('Deactivated from Jul 1, 2026 on');
+  screen.getByText('Deleted on Jul 1, 2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Dee Orr' }));
+  await screen.findByRole('dialog', { name: 'Restore Dee Orr' });
+  screen.getByText(goneTexts.wayBack.firstPassword);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await screen.findByText(goneTexts.restored);
+  expect(await sent(edits()[0])).toEqual(['/api/user/restoration', 'ATS_13', {}]);
+});
+
+test('others read the list, found by name or ID', async () => {
+  showAs(() => <GonePeopleList searchPhrase="ats_12" mayEdit={false} />, { answer, as: personWith('manager') });
+  await screen.findByText('Rae Ode');
+  expect([screen.queryByText('Dee Orr'), screen.queryByRole('button')]).toEqual([null, null]);
+});
+
+test('where people are named who are gone, admins have a button for each', async () => {
+  showAs(() => <RestoreButtons isNamed={({ customId }) => customId === 'ATS_12'} />, { answer });
+  await screen.findByRole('button', { name: 'Restore Rae Ode' });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
