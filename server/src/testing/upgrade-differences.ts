@@ -137,6 +137,11 @@ const sinceClosings: readonly Intended[] = [
     accepts: ({ before, now }) => before !== now && String(before) === withoutMore(now),
   },
   {
+    why: 'An entry of a plan names what is different behind the same words, instead of a mark.',
+    of: /\.entries\.\d+\.(isSaidAlike|difference)$/,
+    accepts: ({ path, now }) => (path.endsWith('.isSaidAlike') ? now === undefined : now === null),
+  },
+  {
     why: 'A late sale of before a window is listed where a return in it could take it back.',
     of: /^\.payload\.(lines\.0|count)$/,
     accepts: ({ before, now }) => before === undefined || now === Number(before) + 1,
