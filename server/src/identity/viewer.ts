@@ -2,9 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@caselift/contract/access';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { countUnread } from '../notifications/store.ts';
-import type { Storage } from '../storage/storage.ts';
-import { ownerOf, shownAvatar } from './avatars.ts';
 import { isThere } from './is-there.ts';
 import { sha256 } from './passwords.ts';
 

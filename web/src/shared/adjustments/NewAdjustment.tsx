@@ -1,6 +1,6 @@
 import { AdjustmentForm, adjustmentLimits, createAdjustment } from '@caselift/contract/adjustments';
-import { listUsers, payGroundsOfUser } from '@caselift/contract/users';
 import { listGonePeople } from '@caselift/contract/gone-people';
+import { listUsers, payGroundsOfUser } from '@caselift/contract/users';
 import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import { isAlwaysPaid, isPaidIn } from '@caselift/domain/pay/who-is-paid';
 import Button from '@mui/material/Button';

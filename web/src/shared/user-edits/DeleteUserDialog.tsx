@@ -9,8 +9,8 @@ import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { asOption, leadsAmong, nameList, peopleCount, successors } from './people-words.ts';
 import { DeactivateDialog } from '../gone-people/DeactivateDialog.tsx';
+import { asOption, nameList, peopleCount, successors } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 

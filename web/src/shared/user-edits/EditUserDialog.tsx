@@ -1,6 +1,6 @@
 import { closingTexts } from '@caselift/contract/closings';
-import { type GivenRole, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import { goneTexts } from '@caselift/contract/gone-people';
+import { type GivenRole, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import Button from '@mui/material/Button';
