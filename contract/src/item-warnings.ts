@@ -146,11 +146,9 @@ function noMaximum({ type, form, paysNothing, reach, results }: Warned): Found {
   // A cap below the threshold would leave nothing to be paid.
   const isPaying = uncapped.every((role) => {
     const { threshold } = (payoutsByUserType && terms.payoutMap[role]) || terms.payout;
-    return (
-      found !== null &&
-      (threshold.units === found.units ? threshold.value : quantityOfLimit(threshold, form)) <
-        quantityOfLimit(found, form)
-    );
+    if (found === null) return false;
+    if (threshold.units === found.units) return threshold.value < found.value;
+    return quantityOfLimit(threshold, form) < quantityOfLimit(found, form);
   });
   const changes = found && (payoutsByUserType ? { payoutMap: cappedMap(form, uncapped, found) } : { cap: found });
   const label = found?.units === 'raw' ? quantityText(found.value, unitOf(type, terms, false)) : cappedPercent;

@@ -75,7 +75,7 @@ test('a long list of a snapshot comes back whole, and is kept uncompressed as be
 
 test('a backup holds no sign-in secrets, and lists no upload without its bytes', async () => {
   await from.sql`
-    insert into one_time_passwords select credential_id, '\\x00'::bytea, 'infinity', 3 from credentials`;
+    insert into one_time_passwords select credential_id, '\\x00'::bytea, 'infinity', '{}' from credentials`;
   await from.sql`
     insert into email_changes select credential_id, 'new@example.com', null, 'infinity', 3 from credentials`;
   await from.sql`

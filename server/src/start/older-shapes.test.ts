@@ -147,6 +147,9 @@ const ofOneShape: Readonly<Record<string, string>> = {
   'earlier_settings.value': 'a column of settings',
   'item_edits.rules': 'EditedRules of domain/src/programs/item-entry.ts',
   'item_images.place': 'Place of contract/src/item-entries.ts',
+  'one_time_passwords.tries': 'counts by address; no backup has them',
+  'item_submissions.corrections':
+    'StoredCorrection of server/src/features/entry-corrections/correct.ts; empty in entries before there were any',
   'items.earlier_terms': 'EarlierItemTerms of domain/src/programs/item.ts',
   'items.terms': 'ItemTerms of domain/src/programs/item.ts',
   'notification_states.state': 'ToldState of domain/src/notifications/person-notices.ts',

@@ -162,7 +162,7 @@ export const fullHouse: Recipe<null> = {
       await sql`insert into notification_settings (wholesaler_id, custom_id, daily_mail) values ('ats', 'REP_1', true)`;
       const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
         select credential_id as id from credentials where wholesaler_id = 'ats' and custom_id = 'REP_2'`;
-      await sql`insert into one_time_passwords values (${id}, 'a', now() + interval '1 hour', 5)`;
+      await sql`insert into one_time_passwords values (${id}, 'a', now() + interval '1 hour', '{"10.0.0.1": 1}')`;
       await sql`insert into invitations (credential_id, token_hash, expires_at) values (${id}, 'a', now() + interval '1 hour')`;
       await sql`
         insert into sessions (token_hash, credential_id, expires_at)

@@ -36,7 +36,7 @@ const isOfAnother = (path: string, as: string): boolean =>
 
 const sessionSaysPaid: Intended = {
   why: 'The session says whether anything pays the person.',
-  of: /^\.payload\.isPaid$/,
+  of: /\.isPaid$/,
   accepts: ({ before }) => before === undefined,
 };
 
@@ -91,6 +91,21 @@ const sinceFirst: readonly Intended[] = [
 
 const sinceClosings: readonly Intended[] = [
   sessionSaysPaid,
+  {
+    why: 'Who did something is told by name, and never by an email or a login.',
+    of: /\.closedBy$/,
+    accepts: ({ before, now }) => before === 'test' && now === 'an admin',
+  },
+  {
+    why: 'Fields that the release did not have: what to do for an item, what others pay, and what a photo is worth.',
+    of: /\.(whatToDo|costs\.\d\.others|worth|totals\.withoutPotential|handedIn|notByYou|takesCases|description)$/,
+    accepts: ({ before }) => before === undefined,
+  },
+  {
+    why: 'Checks name the person that a case is about.',
+    of: /^\.payload\.checks\.\w+\.examples\.\w+\.about$/,
+    accepts: ({ before }) => before === undefined,
+  },
   {
     why: 'Two checks more before a period closes: targets of items, and sales of people who were deleted here.',
     of: /^\.payload\.checks\.(targets|deletedPeople)$/,

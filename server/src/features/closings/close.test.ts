@@ -73,6 +73,11 @@ async function statements(period: string, as: string): Promise<Map<string, UserS
 }
 const detailOf = async (period: string) => (await ask(`closings/${period}`)).body.payload as ClosingDetail;
 const close = (period: string) => closePeriod({ server, as: manager, wholesalerId: 'ats' }, period, openInDemo);
+/** What to do for an item is told while it can be done, and isn't stored. */
+const withoutWhatToDo = <T extends { lines: object[] }>(part: T) => ({
+  ...part,
+  lines: part.lines.map(({ description: _, ...line }: { description?: string }) => line),
+});
 /** Without what only a closed one has, or one that would be paid next, and what it leaves to the next period's statement. */
 const asStored = (all: ReadonlyMap<string, UserStatement>) =>
   new Map(
@@ -80,8 +85,8 @@ const asStored = (all: ReadonlyMap<string, UserStatement>) =>
       id,
       {
         ...statement,
-        objectives: { ...statement.objectives, accruing: [], accruingAmount: 0 },
-        incentives: { ...statement.incentives, accruing: [], accruingAmount: 0 },
+        objectives: { ...withoutWhatToDo(statement.objectives), accruing: [], accruingAmount: 0 },
+        incentives: { ...withoutWhatToDo(statement.incentives), accruing: [], accruingAmount: 0 },
       },
     ]),
   );

@@ -47,7 +47,8 @@ async function newestToken(): Promise<string> {
   const { sql, env } = edits.server;
   const waiting = await sql<{ request: MailRequest }[]>`
     delete from pgboss.job where name = 'mail' returning data as request`;
-  for (const { request } of waiting) await runMailJob({ sql, env }, request);
+  // Changed emails and passwords are told to others in mails of their own.
+  for (const { request } of waiting) if (request.template === 'invitation') await runMailJob({ sql, env }, request);
   const outbox = path.join(env.dataDir, 'outbox');
   const newest = (await readdir(outbox)).sort().at(-1);
   if (newest === undefined) throw new Error('The outbox has no mail');

@@ -127,7 +127,9 @@ describe('handing in a picture', () => {
       ['webp', 320],
     ]);
     const flags = { samePicture: null, takenOutside: null };
-    expect(await list()).toEqual([{ ...image, flags, reviewedBy: null, handedIn: null, notByYou: null }]);
+    expect(await list()).toEqual([
+      { ...image, flags, reviewedBy: null, handedIn: null, notByYou: null, takesCases: false },
+    ]);
     const [row] = await house.server.sql`select perceptual_hash as hash, submitted_by as by from item_images`;
     expect(row).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/), by: 'rep_1@ats.example.com' });
     expect(await stored()).toHaveLength(2); // the upload is gone

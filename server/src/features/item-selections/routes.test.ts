@@ -365,7 +365,7 @@ describe('the accounts and products of a person', () => {
     const { ADM_1, LEAD_1, MGR_1 } = house.tokens;
     expect(await ids(item, 'buyers/REP_4', { as: ADM_1 })).toEqual([]);
     // Dee is hidden, and Tia is leadership.
-    expect((await statusOf(pathOf(item, 'buyers/REP_4'), { as: MGR_1 }))[0]).toBe(403);
+    expect((await statusOf(pathOf(item, 'buyers/REP_4'), { as: MGR_1 }))[0]).toBe(404);
     expect((await statusOf(pathOf(item, 'buyers/TOP_1'), { as: LEAD_1 }))[0]).toBe(403);
     expect((await statusOf(pathOf(item, 'buyers/REP_99')))[0]).toBe(404);
   });

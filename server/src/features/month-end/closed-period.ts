@@ -47,7 +47,7 @@ export async function readClosedPeriod(
   const key = `closed period of ${wholesalerId} from ${from}, closed at ${closedAt.toISOString()}`;
   const stored = await memory.remember(key, () => readStored(tx, { wholesalerId, from, to }));
   const { rows, boosts, items } = stored;
-  const people = await asNamedNow(tx, wholesalerId, stored.people);
+  const people = await hiddenAsNow(tx, wholesalerId, stored.people);
   const inputs = new Map(rows.flatMap(({ customId, inputs: of }) => (of === null ? [] : [[customId, of]])));
   const own = <Value>(read: (of: ClosedInputs) => Value) =>
     new Map([...inputs].map(([customId, of]) => [customId, read(of)]));
@@ -80,10 +80,10 @@ export async function readClosedPeriod(
   };
 }
 
-/** Who is hidden, and what people are called, is decided by now (docs/product.md, When a period closes). */
-async function asNamedNow(tx: Tx, wholesalerId: string, people: readonly SummaryPerson[]): Promise<SummaryPerson[]> {
-  const now = await tx<{ customId: string; name: string; hidden: boolean }[]>`
-    select custom_id as "customId", name, hidden from users
+/** Who is named to whom is decided by who is hidden now (docs/product.md, When a period closes); names are as they were. */
+async function hiddenAsNow(tx: Tx, wholesalerId: string, people: readonly SummaryPerson[]): Promise<SummaryPerson[]> {
+  const now = await tx<{ customId: string; hidden: boolean }[]>`
+    select custom_id as "customId", hidden from users
     where wholesaler_id = ${wholesalerId} and db = 'prod' and custom_id = any (${people.map(({ customId }) => customId)})`;
   const known = new Map(now.map((person) => [person.customId, person]));
   return people.map((person) => ({ ...person, ...known.get(person.customId) }));

@@ -221,7 +221,8 @@ describe('grouped items', () => {
     ...{ hasAccountResults: false, referenceShown: false },
   });
   const noTotals = {
-    ...{ potential: 0, payoutMTD: 0, accruing: 0, target: null, quantity: null, eligibleQuantity: null },
+    ...{ potential: 0, withoutPotential: 0, payoutMTD: 0, accruing: 0 },
+    ...{ target: null, quantity: null, eligibleQuantity: null },
   };
 
   type Grouped = { childIds: string[]; weights: { id: string; weight: number }[]; version: number };

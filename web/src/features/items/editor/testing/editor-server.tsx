@@ -46,7 +46,15 @@ type Opened = {
   answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 };
 
-const noTotals = { potential: 0, payoutMTD: 0, accruing: 0, target: null, quantity: null, eligibleQuantity: null };
+const noTotals = {
+  potential: 0,
+  payoutMTD: 0,
+  accruing: 0,
+  target: null,
+  quantity: null,
+  eligibleQuantity: null,
+  withoutPotential: 0,
+};
 
 /** The house's newest sale is of September 16, 2026, unless told. */
 export function openEditor(
