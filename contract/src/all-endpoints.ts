@@ -167,7 +167,6 @@ export const allEndpoints: readonly Endpoint[] = [
   readWholesalerUpdate,
   startWholesalerUpdate,
   startBackfill,
-  ...programEndpoints,
   publish,
   reset,
   createWholesaler,
@@ -253,4 +252,6 @@ export const allEndpoints: readonly Endpoint[] = [
   readUserAvatar,
   uploadWholesalerAvatar,
   readWholesalerAvatar,
+  // Last, for the older addresses of items fit those of boosts, too.
+  ...programEndpoints,
 ];
