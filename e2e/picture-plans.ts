@@ -15,7 +15,7 @@ const said = (mark: Mark, ...parts: string[]): PlanEntry['sentences'][number] =>
   segments: parts.map((text, at) => ({ text, strong: at % 2 === 1 })),
 });
 const entry = (of: Pick<PlanEntry, 'part' | 'title' | 'mark'>, ...sentences: PlanEntry['sentences']): PlanEntry => ({
-  ...{ ...of, key: of.title, whatToDo: '', difference: null, sentences },
+  ...{ ...of, key: of.title, whatToDo: '', examplePhoto: null, difference: null, sentences },
 });
 const version = {
   ...{ askedAt: '2026-09-15T14:02:00.000Z', acceptedAt: null, acceptedName: null, withdrawnAt: null },

@@ -10,6 +10,7 @@ import { itemLimits, itemsPageSize, itemTexts, kindWords } from './item-texts.ts
 import { pageFields } from './paging.ts';
 import { GpRank, listOf, searchLimit, Trend, VolumeRank } from './product-filters.ts';
 import { scopeQuery } from './scope.ts';
+import { ExamplePhoto } from './shown-photo.ts';
 import { CountsFrom, IsoDate } from './wholesaler.ts';
 
 const pageLimit = 200;
@@ -21,13 +22,15 @@ const flag = z.optional(z.union([z.boolean(), z.stringbool()]));
 const editors = editable.item.editors;
 
 /**
- * Sub-items by their order; grouped children. warnings: sentences of what keeps the item, or someone in it, from
+ * Sub-items by their order; grouped children. examplePhotos: by the ID of the item, sub-item or child; who has none isn't
+ * named. warnings: sentences of what keeps the item, or someone in it, from
  * paying as meant.
  */
 export const ItemDetail = z.object({
   item: Item,
   subItems: z.array(Item),
   groupedChildren: z.array(Item),
+  examplePhotos: z.record(z.string(), ExamplePhoto),
   warnings: z.array(z.string()),
 });
 export type ItemDetail = z.output<typeof ItemDetail>;

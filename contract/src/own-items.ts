@@ -10,6 +10,7 @@ import { ItemEntry, ItemImage } from './item-entries.ts';
 import { ItemLine, ItemPart } from './item-statements.ts';
 import { itemId } from './items.ts';
 import { scopeQuery } from './scope.ts';
+import { ExamplePhoto } from './shown-photo.ts';
 import { Tag } from './tags.ts';
 import { UserEntry } from './user-entry.ts';
 
@@ -70,6 +71,7 @@ export const HandIn = z.object({
 /** images: the newest first. checks: ticks, values and quantities, the oldest first. */
 const ownFields = {
   description: z.string(),
+  examplePhoto: z.nullable(ExamplePhoto),
   entry: z.extend(UserEntry, { images: z.array(OwnImage), checks: z.array(Check) }),
   handIn: HandIn,
 };

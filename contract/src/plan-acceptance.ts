@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type AccessRule, leadsAndAbove, managersAndAdmins } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
+import { ExamplePhoto } from './shown-photo.ts';
 
 export const planAcceptanceLimits = { reminded: 10_000 } as const;
 
@@ -51,6 +52,8 @@ export const PlanEntry = z.object({
   title: z.string(),
   /** What to do for an item, as it is written now, in whatever version; '': nothing. It isn't a rule, and PDFs leave it out. */
   whatToDo: z.string(),
+  /** Of the item as it is now; PDFs leave it out too. */
+  examplePhoto: z.nullable(ExamplePhoto),
   mark: z.enum(planMarks),
   /**
    * What pays in another way than its sentences show, which are the same, such as products chosen by hand; null: they

@@ -1,5 +1,6 @@
 /** The calls of objectives and incentives, of what is handed in for them, and of their tags and podcasts. */
 import type { Endpoint } from './endpoint.ts';
+import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from './example-photos.ts';
 import { correctEntry, listEntries, listEntryItems, readEntryPay, restoreEntry } from './entry-corrections.ts';
 import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
@@ -150,6 +151,9 @@ export const programEndpoints: readonly Endpoint[] = [
   listFilteredItems,
   listItemsWithChildren,
   readReportingItem,
+  uploadExamplePhoto,
+  takeExamplePhoto,
+  removeExamplePhoto,
   ...Object.values(listGroupedChildren),
   ...Object.values(olderItems).flatMap((calls): Endpoint[] => Object.values(calls)),
 ];

@@ -226,6 +226,9 @@ const answerToTheAllowed: Record<string, number> = {
   ...olderAnswers,
   'POST /api/v3/items': 400, // neither objective nor incentive
   'PATCH /api/v3/items/:id': 400,
+  'POST /api/v3/items/:id/examplePhoto': 400,
+  'PATCH /api/v3/items/:id/examplePhoto': 400,
+  'DELETE /api/v3/items/:id/examplePhoto': 400,
   'POST /api/v3/addSubItem': 400, // no item
   'PATCH /api/v3/:type/:id/:subId': 400,
   'DELETE /api/v3/:type/:id': 400,

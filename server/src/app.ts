@@ -33,6 +33,7 @@ import { itemResultRoutes } from './features/item-results/routes.ts';
 import { itemReviewRoutes } from './features/item-reviews/routes.ts';
 import { itemRunRoutes } from './features/item-runs/routes.ts';
 import { itemSelectionRoutes } from './features/item-selections/routes.ts';
+import { itemPhotoRoutes } from './features/items/photos.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { lateFactRoutes } from './features/late-facts/routes.ts';
@@ -210,6 +211,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   fileRoutes(app, context);
   boostResultRoutes(app, context);
   itemRoutes(app, context);
+  itemPhotoRoutes(app, context);
   itemSelectionRoutes(app, context);
   notificationRoutes(app, context);
   ownItemRoutes(app, context);

@@ -194,6 +194,9 @@ TLMA v GET /api/v2/groupedIncentives/:id/children
 TLMA v GET /api/v2/reporting/item/:id
 MA . POST /api/v3/items
 MA . PATCH /api/v3/items/:id
+MA . POST /api/v3/items/:id/examplePhoto
+MA . PATCH /api/v3/items/:id/examplePhoto
+MA . DELETE /api/v3/items/:id/examplePhoto
 MA . POST /api/v3/addSubItem
 MA . PATCH /api/v3/:type/:id/:subId
 MA . DELETE /api/v3/:type/:id

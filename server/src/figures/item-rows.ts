@@ -12,6 +12,8 @@ export type ItemRow = Item & {
   favorite: boolean;
   createdBy: string;
   version: number;
+  /** The hash of its content. */
+  examplePhoto?: string | null;
 };
 
 /**
@@ -38,7 +40,7 @@ async function readRows(
     select item_id as "itemId", kind, number, type, name, description, frequency, tag_id as "tagId", favorite,
       parent_id as "parentId", sort_order as "order", since, terms, earlier_terms as "earlierTerms",
       to_json(archived_at) #>> '{}' as "archivedAt", archived_on as "archivedOn", to_json(deleted_at) #>> '{}' as "deletedAt",
-      created_by as "createdBy", version
+      created_by as "createdBy", version, example_photo as "examplePhoto"
     from items where wholesaler_id = ${wholesalerId} and item_id = any (${asked.map(({ itemId }) => itemId)})`;
   return rows.map(quickItem);
 }
@@ -46,10 +48,10 @@ async function readRows(
 /** As quickRows does, without writing and reading the terms once more: they were read as JSON. */
 function quickItem(row: ItemRow): ItemRow {
   const { itemId, kind, number, type, name, description, frequency, tagId, favorite, parentId, order, since } = row;
-  const { terms, earlierTerms, archivedAt, archivedOn, deletedAt, createdBy, version } = row;
+  const { terms, earlierTerms, archivedAt, archivedOn, deletedAt, createdBy, version, examplePhoto } = row;
   return {
     ...{ itemId, kind, number, type, name, description, frequency, tagId, favorite, parentId, order, since },
-    ...{ terms, earlierTerms, archivedAt, archivedOn, deletedAt, createdBy, version },
+    ...{ terms, earlierTerms, archivedAt, archivedOn, deletedAt, createdBy, version, examplePhoto },
   };
 }
 

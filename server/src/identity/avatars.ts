@@ -1,17 +1,20 @@
 /** Where pictures are stored. The content's hash is part of the key, so a new picture has a new address. */
 import type { Storage } from '../storage/storage.ts';
 
-export type AvatarOwner =
+/** Who or what is shown by a small square picture. */
+export type PortraitOwner =
   | { kind: 'wholesaler'; wholesalerId: string }
   | { kind: 'person'; wholesalerId: string; customId: string }
   | { kind: 'superAdmin'; credentialId: number };
+/** An item by its example photo: those of a wholesaler share a folder, for copies show the same content. */
+export type AvatarOwner = PortraitOwner | { kind: 'item'; wholesalerId: string; itemId: string };
 
 export const avatarType = 'image/webp';
 const daySeconds = 86_400;
 
 type Person = { wholesalerId: string | null; customId: string | null; credentialId: number };
 
-export function ownerOf({ wholesalerId, customId, credentialId }: Person): AvatarOwner {
+export function ownerOf({ wholesalerId, customId, credentialId }: Person): PortraitOwner {
   if (wholesalerId === null || customId === null) return { kind: 'superAdmin', credentialId };
   return { kind: 'person', wholesalerId, customId };
 }
@@ -36,13 +39,28 @@ export function avatarsOf(wholesalerId: string): string {
 export function uploadKey(owner: AvatarOwner, db: 'preview' | 'prod', credentialId: number): string {
   if (owner.kind === 'superAdmin') return `avatars/super-admins/incoming/${credentialId}`;
   const folder = `${avatarsOf(owner.wholesalerId)}incoming`;
+  if (owner.kind === 'item') return `${folder}/items/${owner.itemId}/${credentialId}`;
   return owner.kind === 'wholesaler' ? `${folder}/${db}/${credentialId}` : `${folder}/people/${credentialId}`;
 }
 
 function folderOf(owner: AvatarOwner): string {
   if (owner.kind === 'superAdmin') return `avatars/super-admins/${owner.credentialId}`;
   const folder = avatarsOf(owner.wholesalerId);
+  if (owner.kind === 'item') return `${folder}items`;
   return owner.kind === 'wholesaler' ? `${folder}wholesaler` : `${folder}users/${owner.customId}`;
+}
+
+/** Items' example photos as replies show them: by item; of items without one there is none. */
+export async function shownExamplePhotos(
+  storage: Storage,
+  wholesalerId: string,
+  items: readonly { itemId: string; examplePhoto?: string | null }[],
+): Promise<Map<string, { url: string }>> {
+  const shown = items.map(async ({ itemId, examplePhoto = null }) => {
+    const { url } = await shownAvatar(storage, { kind: 'item', wholesalerId, itemId }, examplePhoto);
+    return url === null ? [] : [[itemId, { url }] as const];
+  });
+  return new Map((await Promise.all(shown)).flat());
 }
 
 /** The picture as replies show it: its signed address, the same all day so that browsers keep what they have. */

@@ -47,7 +47,7 @@ const sinceFirst: readonly Intended[] = [
   sessionSaysPaid,
   {
     why: 'Fields that the release did not have.',
-    of: /^\.meta$|\.(bound|unread|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|approvalLimit|lookBackMonths|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
+    of: /^\.meta$|\.(bound|unread|examplePhotos?|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|approvalLimit|lookBackMonths|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
     accepts: ({ before }) => before === undefined,
   },
   {

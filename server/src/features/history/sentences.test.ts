@@ -100,6 +100,8 @@ test.each([
     { kind: 'objective', name: 'Spring copy', parent: null, source: 'Spring' },
     'Copied "Spring" as the objective "Spring copy".',
   ],
+  ['change example photo', { name: 'Displays' }, 'Changed the example photo of "Displays".'],
+  ['remove example photo', { name: 'Displays' }, 'Removed the example photo of "Displays".'],
   [
     'save item',
     {

@@ -105,6 +105,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   'create item': itemCreatedSentence,
   'copy item': itemCopiedSentence,
   'save item': itemSavedSentence,
+  'change example photo': ({ name }) => `Changed the example photo of "${name}".`,
+  'remove example photo': ({ name }) => `Removed the example photo of "${name}".`,
   'delete item': itemDeletedSentence,
   'group items': itemGroupedSentence,
   'edit item accounts': itemMembersSentence('accounts'),

@@ -107,7 +107,17 @@ export async function writeKept(books: Books, kept: readonly ItemRow[]): Promise
 
 export type NewItem = Pick<
   ItemRow,
-  'kind' | 'type' | 'name' | 'description' | 'frequency' | 'tagId' | 'favorite' | 'parentId' | 'order' | 'terms'
+  | 'kind'
+  | 'type'
+  | 'name'
+  | 'description'
+  | 'frequency'
+  | 'tagId'
+  | 'favorite'
+  | 'parentId'
+  | 'order'
+  | 'terms'
+  | 'examplePhoto'
 >;
 
 /** Answers it as it is stored, with the next number of its kind. */
@@ -145,6 +155,7 @@ function columnsOf(
     | 'archivedAt'
     | 'archivedOn'
     | 'deletedAt'
+    | 'examplePhoto'
   >,
 ) {
   return {
@@ -158,6 +169,7 @@ function columnsOf(
     archived_at: row.archivedAt,
     archived_on: row.archivedAt === null ? null : (row.archivedOn ?? null),
     deleted_at: row.deletedAt,
+    example_photo: row.examplePhoto ?? null,
   };
 }
 

@@ -26,7 +26,7 @@ type Asked = { viewer: Viewer; scope: Scope };
 type Saving = Pick<ScopedCall<Endpoint>, 'viewer' | 'scope' | 'inScope' | 'origin' | 'gone'>;
 
 export function itemCalls(context: Context) {
-  const { memory } = context;
+  const { memory, storage } = context;
   /** What a call reads, all of one moment. */
   const read = <T>(asked: Asked, answer: (view: ItemsView, tx: Tx) => T | Promise<T>) =>
     scoped(context.sql, asked.scope, async (tx) => answer(await readItemsView(tx, memory, asked), tx), 'reading');
@@ -38,11 +38,12 @@ export function itemCalls(context: Context) {
     saveMeasured(context, call, (tx) => write({ tx, memory, viewer, origin, scope: call.scope }));
   const detail = (asked: Asked, itemId: string, periodStart?: IsoDate): Promise<ItemDetail> =>
     read(asked, async (view, tx) => {
-      if (periodStart === undefined) return itemDetail(tx, view, itemId);
+      const of = { itemId, storage, wholesalerId: asked.scope.wholesalerId };
+      if (periodStart === undefined) return itemDetail(tx, view, of);
       requireShown(view, itemId);
       const named = { itemId, rows: view.items };
       const period = await readNamed(tx, asked.scope.wholesalerId, periodStart, named);
-      return itemDetail(tx, period === null ? view : viewOf(view, rowsIn(period, view.items, itemId)), itemId);
+      return itemDetail(tx, period === null ? view : viewOf(view, rowsIn(period, view.items, itemId)), of);
     });
   return {
     read,

@@ -22,7 +22,9 @@ import type { PersonRow } from '../../figures/queries.ts';
 import { runFault } from '../../figures/run-fault.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
+import { shownExamplePhotos } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { todayIn } from '../../today.ts';
 
 export type ItemsView = {
@@ -182,13 +184,20 @@ export function requireShown({ byId }: ItemsView, itemId: string, kind?: ItemKin
   return row;
 }
 
-export async function itemDetail(tx: Tx, view: ItemsView, itemId: string): Promise<ItemDetail> {
+export async function itemDetail(
+  tx: Tx,
+  view: ItemsView,
+  { itemId, wholesalerId, storage }: { itemId: string; wholesalerId: string; storage: Storage },
+): Promise<ItemDetail> {
   const row = requireShown(view, itemId);
+  const [subItems, children] = [subItemsOf(view.items, itemId), childrenOf(view.items, itemId)];
+  const photos = await shownExamplePhotos(storage, wholesalerId, [row, ...subItems, ...children]);
   const shown = (rows: readonly ItemRow[]) => rows.map((one) => shownItem(one, view));
   return {
     item: shownItem(row, view),
-    subItems: shown(subItemsOf(view.items, itemId)),
-    groupedChildren: shown(childrenOf(view.items, itemId)),
+    subItems: shown(subItems),
+    groupedChildren: shown(children),
+    examplePhotos: Object.fromEntries(photos),
     warnings: [...warningsOf(row), ...(await leadWarnings(tx, view, row))],
   };
 }

@@ -2,6 +2,7 @@
 import type { ItemLine, ItemPart } from '@caselift/contract/item-statements';
 import { type OwnItem, ownItemTexts } from '@caselift/contract/own-items';
 import type { Scope } from '@caselift/contract/scope';
+import type { ExamplePhoto } from '@caselift/contract/shown-photo';
 import type { Tag } from '@caselift/contract/tags';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
@@ -23,6 +24,7 @@ import type { PersonRow } from '../../figures/queries.ts';
 import type { SettingsRow } from '../../figures/settings.ts';
 import { userEntry } from '../../figures/user-entry.ts';
 import { knownActors } from '../../identity/actor-names.ts';
+import { shownExamplePhotos } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { todayIn } from '../../today.ts';
 import { type HandedIn, readHandedIn, shownImage } from './handed-in.ts';
@@ -85,14 +87,19 @@ export async function readOwnItems(
   const { customId } = person;
   const items = [...measured, ...upcoming];
   const itemIds = [...new Set(items.flatMap(({ inputs }) => [...inputs.keys()]))];
-  const [handedIn, tags, { byId }] = await Promise.all([
+  const [handedIn, tags, { byId }, photos] = await Promise.all([
     readHandedIn(tx, wholesalerId, { itemIds, userId: customId }),
     readTags(tx, wholesalerId),
     readBuyers(tx, memory, requireTables(snapshot, 'snapshot_buyers')),
+    shownExamplePhotos(
+      storage,
+      wholesalerId,
+      rows.filter((row) => itemIds.includes(row.itemId)),
+    ),
   ]);
   const nameOfEmail = knownActors(people, viewer);
   const shown: Shown = {
-    ...{ person, today, handedIn },
+    ...{ person, today, handedIn, photos },
     reader: { viewer, withProfits: seesProfits(viewer, settings), rounded: false },
     rows: new Map(rows.map((row) => [row.itemId, row])),
     tags: new Map(tags.map((tag) => [tag._id, tag])),
@@ -114,6 +121,7 @@ type Shown = {
   rows: ReadonlyMap<string, ItemRow>;
   tags: ReadonlyMap<string, Tag>;
   handedIn: HandedIn;
+  photos: ReadonlyMap<string, ExamplePhoto>;
   accountOf(buyerId: string): string;
   show(image: Parameters<typeof shownImage>[2], account: string): ReturnType<typeof shownImage>;
 };
@@ -142,7 +150,7 @@ function told<Line extends ItemLine | ItemPart>(line: Line, isMeasured: boolean)
 }
 
 async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: ItemResult, shown: Shown) {
-  const { person, reader, rows, handedIn } = shown;
+  const { person, reader, rows, handedIn, photos } = shown;
   const { itemId } = result;
   const { from } = item.instance;
   const input = item.inputs.get(itemId);
@@ -151,6 +159,7 @@ async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: It
   const kind = handedInFor(input.item, input.terms);
   return {
     description: rows.get(itemId)?.description ?? '',
+    examplePhoto: photos.get(itemId) ?? null,
     entry: {
       ...userEntry(person, { line, result, input }, reader),
       ...limitsWithoutTarget(result, input),

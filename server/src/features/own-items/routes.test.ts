@@ -51,12 +51,28 @@ test('what items pay is what the statement says, with the current rules and the 
   const lines = (await statement('REP_1', team.tokens.REP_1)).incentives.lines;
   const own = await mine();
   const asLine = ({ children, ...line }: OwnItem): ItemLine => {
-    const { description: _, entry: __, handIn: ___, tag: ____, isMeasured: _____, ...shown } = line;
-    return { ...shown, children: children.map(({ description: a, entry: b, handIn: c, ...child }) => child) };
+    const {
+      description: _,
+      entry: __,
+      handIn: ___,
+      tag: ____,
+      isMeasured: _____,
+      examplePhoto: ______,
+      ...shown
+    } = line;
+    return {
+      ...shown,
+      children: children.map(({ description: a, entry: b, handIn: c, examplePhoto: d, ...child }) => child),
+    };
   };
   const withoutWords = ({ description: _, children, ...line }: ItemLine): ItemLine => {
     return { ...line, children: children.map(({ description: __, ...child }) => child) };
   };
+  await sql`update items set example_photo = 'abc' where item_id = ${item}`;
+  expect((await mine()).map(({ name, examplePhoto }) => [name, examplePhoto])).toEqual([
+    ['Both', null],
+    ['Reds', { url: expect.stringMatching(/items.*abc/) }],
+  ]);
   expect(own.map(asLine)).toEqual(lines.map(withoutWords));
   expect(lines.map(({ description, children }) => [description, children.map((child) => child.description)])).toEqual([
     [undefined, ['And whites.']],

@@ -1,5 +1,6 @@
 /** A person's plan as someone reads it, in one of its versions. */
 import { type Plan, planAcceptanceTexts, type PlanVersion as ShownVersion } from '@caselift/contract/plan-acceptance';
+import type { ExamplePhoto } from '@caselift/contract/shown-photo';
 import type { Tx } from '@caselift/db/connect';
 import { comparePlans } from '@caselift/domain/plans/compare-plans';
 import { refusal } from '../../http/errors.ts';
@@ -45,12 +46,13 @@ export async function readShown(tx: Tx, { wholesalerId, customId, hidesProfits }
   return { versions, shown: { found, comparedWith: before?.version ?? null, entries } };
 }
 
-/** What a reader is answered. */
-/** @param whatToDo of the items, by the key of their entry. */
+type Photos = ReadonlyMap<string, ExamplePhoto>;
+
+/** What a reader is answered. @param whatToDo of the items, by the key of their entry, as their photos. */
 export function planOf(
   { customId, name }: { customId: string; name: string },
   { versions, shown }: Awaited<ReturnType<typeof readShown>>,
-  { isOwn, whatToDo }: { isOwn: boolean; whatToDo: ReadonlyMap<string, string> },
+  { isOwn, whatToDo, photos }: { isOwn: boolean; whatToDo: ReadonlyMap<string, string>; photos: Photos },
 ): Plan {
   return {
     customId,
@@ -62,6 +64,7 @@ export function planOf(
       entries: shown.entries.map(({ sentences, ...entry }) => ({
         ...entry,
         whatToDo: entry.mark === 'removed' ? '' : (whatToDo.get(entry.key) ?? ''),
+        examplePhoto: entry.mark === 'removed' ? null : (photos.get(entry.key) ?? null),
         sentences: sentences.map(({ segments, mark }) => ({ segments: [...segments], mark })),
       })),
       mayAccept: isOwn && shown.found.acceptedAt === null && shown.found === newestOf(versions),

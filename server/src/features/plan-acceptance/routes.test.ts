@@ -163,13 +163,13 @@ describe('versions', () => {
 
   test('a name, a description or a picture asks nobody', async () => {
     const { sql } = server;
-    await sql`update items set name = 'Cider drive', description = 'Other words' where item_id = ${itemId}`;
+    await sql`update items set name = 'Cider drive', description = 'Other words', example_photo = 'abc' where item_id = ${itemId}`;
     await sql`update users set avatar_hash = 'abc', name = 'Ann Quist-Lee' where wholesaler_id = 'oak' and custom_id = ${annId}`;
     expect(await check()).toEqual({ asked: 0, withdrawn: 0 });
     // What was accepted says what it said; what to do is said as it is now.
     expect((await planOf(annId)).shown?.entries).toMatchObject([
-      { title: 'Gross profit', whatToDo: '' },
-      { title: 'Cider push', whatToDo: 'Other words' },
+      { title: 'Gross profit', whatToDo: '', examplePhoto: null },
+      { title: 'Cider push', whatToDo: 'Other words', examplePhoto: { url: expect.stringContaining('abc') } },
     ]);
     expect((await planOf(annId)).shown?.entries.map(({ title }) => title)).toContain('Cider push');
     await sql`update items set name = 'Cider push' where item_id = ${itemId}`;

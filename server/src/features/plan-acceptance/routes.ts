@@ -21,6 +21,7 @@ import type { Context } from '../../context.ts';
 import { readEditedParts } from '../../figures/edited-parts.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped, serveSignedIn } from '../../http/serve.ts';
+import { shownExamplePhotos } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { takeBackPlanNotices } from '../../notifications/plan-notices.ts';
 import { askForCheck, readPending } from '../../plans/pending.ts';
@@ -30,7 +31,7 @@ import { planPdf } from './document.ts';
 import { newestOf, planOf, readShown, shownVersion } from './plan.ts';
 
 export function planAcceptanceRoutes(app: FastifyInstance, context: Context): void {
-  const { sql, memory } = context;
+  const { sql, memory, storage } = context;
 
   /** Production's person, and what the viewer is told. */
   async function readSubject(tx: Tx, viewer: Viewer, wholesalerId: string, asked: string) {
@@ -39,15 +40,21 @@ export function planAcceptanceRoutes(app: FastifyInstance, context: Context): vo
     const customId = asked.toUpperCase();
     const name = people.find((person) => person.customId === customId)?.name ?? customId;
     const whatToDo = new Map(items.map((item) => [placeOfItem(item).key, item.description.trim()]));
-    return { person: { customId, name }, whatToDo, settings, hidesProfits: !seesProfits(viewer, settings) };
+    return { person: { customId, name }, whatToDo, items, settings, hidesProfits: !seesProfits(viewer, settings) };
   }
 
   serveScoped(app, context, readPlan, ({ scope: { wholesalerId }, viewer, params, query, inScope }) =>
     inScope(async (tx) => {
-      const { person, whatToDo, hidesProfits } = await readSubject(tx, viewer, wholesalerId, params.customId);
+      const { person, whatToDo, items, hidesProfits } = await readSubject(tx, viewer, wholesalerId, params.customId);
       const asked = { wholesalerId, customId: person.customId, hidesProfits };
       const isOwn = viewer.customId === person.customId && viewer.wholesalerId === wholesalerId;
-      return planOf(person, await readShown(tx, asked, query.version), { isOwn, whatToDo });
+      const shown = await readShown(tx, asked, query.version);
+      const keys = new Set(shown.shown?.entries.map(({ key }) => key));
+      const ofPlan = items
+        .map((item) => ({ ...item, itemId: placeOfItem(item).key }))
+        .filter((item) => keys.has(item.itemId));
+      const photos = await shownExamplePhotos(storage, wholesalerId, ofPlan);
+      return planOf(person, shown, { isOwn, whatToDo, photos });
     }),
   );
 

@@ -10,7 +10,10 @@ export async function answerPicture(
   { from, owner }: QuestionOf<'checkPicture'>,
 ): Promise<AnswerOf<'checkPicture'>> {
   const sent = await storage.get(from);
-  const picture = sent === null || sent.length > avatarLimits.bytes ? null : await makePicture(sent);
+  const picture =
+    sent === null || sent.length > avatarLimits.bytes
+      ? null
+      : await makePicture(sent, owner.kind === 'item' ? 'photo' : 'avatar');
   if (picture === null) return { hash: null };
   await storage.put(avatarKey(owner, picture.hash), picture.content, avatarType);
   return { hash: picture.hash };

@@ -1,10 +1,14 @@
-/** Makes an avatar from whatever someone sent, or finds that it isn't a picture. */
+/** Makes an avatar or a photo from whatever someone sent, or finds that it isn't a picture. */
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 
 /** More would take seconds and hundreds of megabytes to open; a camera's picture has 12 to 24 million. */
 const mostPixels = 40_000_000;
-const sidePixels = 256;
+/** Photos are shown whole, and are enlarged on phones. */
+const shapes = {
+  avatar: { width: 256, height: 256, fit: 'cover' },
+  photo: { width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true },
+} as const;
 
 /** The formats that are opened at all, by their content; the library knows many more, some of them programs. */
 const openers = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((name) => `VipsForeignLoad${name}`);
@@ -12,16 +16,12 @@ const openers = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((na
 export type Picture = { content: Buffer; hash: string };
 
 /**
- * The middle of the picture as a square of 256 pixels, turned as the camera was held, and nothing else of the file: no
+ * An avatar is the middle of the picture as a square of 256 pixels, a photo the whole of at most 1,280 a side: turned as the camera was held, and nothing else of the file: no
  * place, no camera, no second frame. Null: no PNG, JPEG, WebP or GIF, a broken one, or one of too many pixels.
  */
-export async function makePicture(sent: Buffer): Promise<Picture | null> {
+export async function makePicture(sent: Buffer, shape: keyof typeof shapes = 'avatar'): Promise<Picture | null> {
   try {
-    const content = await (await openPicture(sent))
-      .autoOrient()
-      .resize(sidePixels, sidePixels, { fit: 'cover' })
-      .webp({ quality: 85 })
-      .toBuffer();
+    const content = await (await openPicture(sent)).autoOrient().resize(shapes[shape]).webp({ quality: 85 }).toBuffer();
     return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 32) };
   } catch {
     return null;

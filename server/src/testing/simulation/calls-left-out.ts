@@ -14,6 +14,8 @@ export const callsLeftOut: Record<string, readonly string[]> = {
     ...['POST /api/userAvatar', 'POST /api/wholesalerAvatar'],
   ],
   'Files, links, tags and marks: nothing is paid by them.': [
+    ...['POST /api/v3/items/:id/examplePhoto', 'PATCH /api/v3/items/:id/examplePhoto'],
+    'DELETE /api/v3/items/:id/examplePhoto',
     ...['POST /api/file', 'PATCH /api/files', 'DELETE /api/files', 'POST /api/tag', 'PATCH /api/products'],
     ...['POST /api/v2/podcasts', 'PATCH /api/v2/podcasts/:id', 'DELETE /api/v2/podcasts/:id'],
     ...['PATCH /api/payrollLayout', 'POST /api/mappings', 'POST /api/mappingPreview'],

@@ -7,6 +7,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
+import { ExamplePhoto } from '../../shared/item-plan/ExamplePhoto.tsx';
 import { WhatToDo } from '../../shared/item-plan/WhatToDo.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
@@ -61,7 +62,7 @@ const marks: Readonly<
 };
 
 function Entry({ entry, isNamed }: { entry: PlanEntry; isNamed: boolean }) {
-  const { title, whatToDo, mark, difference, sentences } = entry;
+  const { title, whatToDo, examplePhoto, mark, difference, sentences } = entry;
   const look = mark === 'same' ? null : marks[mark];
   return (
     <PanelSection className={styles.entry}>
@@ -80,12 +81,13 @@ function Entry({ entry, isNamed }: { entry: PlanEntry; isNamed: boolean }) {
             )}
           </Row>
         )}
-        {whatToDo !== '' && (
+        {(whatToDo !== '' || examplePhoto !== null) && (
           <Stack gap={0} screenOnly>
             <Text kind="caption" tone="soft">
               {whatToDoTexts.title}
             </Text>
             <WhatToDo text={whatToDo} short />
+            <ExamplePhoto item={title} photo={examplePhoto} />
           </Stack>
         )}
         {sentences.map((sentence, at) => (

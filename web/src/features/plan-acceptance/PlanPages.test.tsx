@@ -21,7 +21,15 @@ const said = (mark: 'same' | 'added' | 'removed', text: string): PlanEntry['sent
   segments: [{ text, strong: false }],
 });
 const gp: PlanEntry = {
-  ...{ key: 'gp', part: 'gp', title: 'Gross profit', whatToDo: '', mark: 'changed', difference: null },
+  ...{
+    key: 'gp',
+    part: 'gp',
+    title: 'Gross profit',
+    whatToDo: '',
+    examplePhoto: null,
+    mark: 'changed',
+    difference: null,
+  },
   sentences: [said('same', 'Your goal.'), said('removed', 'A point is $10.'), said('added', 'A point is $15.')],
 };
 const version = {

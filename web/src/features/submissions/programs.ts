@@ -23,6 +23,8 @@ export type Program = {
   above: string | null;
   /** What that one asks; '': nothing, or it isn't a part. */
   aboveAsks: string;
+  /** That one's example photo. */
+  abovePhoto: OwnItem['examplePhoto'];
   from: string;
   to: string;
   page: ProgramAddress;
@@ -43,6 +45,7 @@ export function programsOf(items: readonly OwnItem[], gone: ReadonlySet<string> 
         name: part.name,
         above,
         aboveAsks: above === null ? '' : item.description.trim(),
+        abovePhoto: above === null ? null : item.examplePhoto,
         from,
         to,
         page: { itemId: item.itemId, instance: from },

@@ -90,7 +90,13 @@ function detailOf(item: Item, parts: readonly Item[]) {
   const isChild = ({ _id }: Item) => item.groupedObjectives.some(({ id }) => id === _id);
   const isSub = ({ parentObjectiveId, parentIncentiveId }: Item) =>
     [parentObjectiveId, parentIncentiveId].includes(item._id);
-  return { item, subItems: parts.filter(isSub), groupedChildren: parts.filter(isChild), warnings: [] };
+  return {
+    item,
+    subItems: parts.filter(isSub),
+    groupedChildren: parts.filter(isChild),
+    examplePhotos: {},
+    warnings: [],
+  };
 }
 
 /** By kind, tab, name and type, a page at a time; what else is asked for is left to the server's own tests. */

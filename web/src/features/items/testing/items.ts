@@ -36,6 +36,7 @@ export const itemDetailWith = (more: Partial<Item> = {}, detail: Partial<ItemDet
   item: itemWith(more),
   subItems: [],
   groupedChildren: [],
+  examplePhotos: {},
   warnings: [],
   ...detail,
 });

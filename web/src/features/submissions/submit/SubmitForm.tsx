@@ -6,6 +6,7 @@ import Info from 'lucide-react/icons/info';
 import Store from 'lucide-react/icons/store';
 import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
+import { ExamplePhoto } from '../../../shared/item-plan/ExamplePhoto.tsx';
 import { WhatToDo } from '../../../shared/item-plan/WhatToDo.tsx';
 import type { FormDraft, UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
@@ -128,16 +129,18 @@ export function SubmitForm({ programs, accounts, changed, drafts }: SubmitFormPr
   );
 }
 
-/** What it asks, in two lines until more is wanted. A part without words of its own has those of the whole. */
-function Asks({ program: { part, aboveAsks } }: { program: Program }) {
+/** What it asks, in two lines until more is wanted. A part without words or a photo of its own has those of the whole. */
+function Asks({ program: { part, name, above, aboveAsks, abovePhoto } }: { program: Program }) {
   const text = part.description.trim() || aboveAsks;
-  if (text === '') return null;
+  const photo = part.examplePhoto ?? abovePhoto;
+  if (text === '' && photo === null) return null;
   return (
     <div className={styles.asks}>
       <Text kind="caption" tone="soft">
         {whatToDoTexts.title}
       </Text>
       <WhatToDo key={part.itemId} text={text} short />
+      <ExamplePhoto item={part.examplePhoto === null ? (above ?? name) : name} photo={photo} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function displays(images: readonly Partial<OwnImage>[] = [], more: Partia
     ...{ eligible: 0, targetSource: 'item', accounts: null, percentageAchieved: 0, status: 0, potential: null },
     ...{ amount: 0, locked: 0, nextStep: null, steps: [], whyNot: [], plan: { sentence: [], small: '' } },
     ...{ from: '2026-09-01', to: '2026-09-30', isEnded: false, isArchived: false, children: [], description: '' },
-    ...{ tag: null, isMeasured: true },
+    ...{ examplePhoto: null, tag: null, isMeasured: true },
     entry: {
       ...{ user: 'ATS_101', isTeamLead: false, isLeadership: false, isEdited: false, quantity: 0, totalItems: 0 },
       ...{ eligibleQuantity: 0, totalPods: null, validation: null, goal: 240, target: 240, targetSource: 'item' },

@@ -7,6 +7,7 @@ import { endpointQuery, silently } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { useFilters } from '../../../shared/filters.ts';
+import { ExamplePhoto } from '../../../shared/item-plan/ExamplePhoto.tsx';
 import { PlanInWords } from '../../../shared/item-plan/PlanInWords.tsx';
 import { WhatToDo } from '../../../shared/item-plan/WhatToDo.tsx';
 import { failureOf } from '../../../shared/not-computed/failure-of.tsx';
@@ -54,16 +55,19 @@ export function ProgramPage() {
 
 /** What the program and its parts ask of the person; nothing where nothing was written. */
 function Asks({ program }: { program: OwnItem }) {
-  const asking = [program, ...program.children].filter(({ description }) => description.trim() !== '');
+  const asking = [program, ...program.children].filter(
+    ({ description, examplePhoto }) => description.trim() !== '' || examplePhoto !== null,
+  );
   if (asking.length === 0) return null;
   return (
     <Panel title={whatToDoTexts.title}>
       <PanelBody>
         <Stack gap={12}>
-          {asking.map(({ itemId, name, description }) => (
+          {asking.map(({ itemId, name, description, examplePhoto }) => (
             <Stack key={itemId} gap={4}>
               {itemId !== program.itemId && <Text kind="subhead">{name}</Text>}
               <WhatToDo text={description} />
+              <ExamplePhoto item={name} photo={examplePhoto} />
             </Stack>
           ))}
         </Stack>

@@ -7,6 +7,7 @@ import { Text } from '../../../../ui/kit/Text.tsx';
 import type { SectionProps } from '../section.ts';
 import styles from './general.module.css';
 import { PeriodFields } from './PeriodFields.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { TagSelect } from './TagSelect.tsx';
 
 /** What an item is called, and when it runs. A sub-item has its parent's tag. */
@@ -44,6 +45,7 @@ export function GeneralSection(props: SectionProps) {
           error={form.faultOf('description')}
           {...form.register('description')}
         />
+        <PhotoField form={form} item={props.edited} photo={props.detail.examplePhotos[props.edited._id]} />
         <Columns columns={isCustom ? 4 : 3} phone={2}>
           <Stack gap={0}>
             <span className={fieldLabelClass}>Type</span>

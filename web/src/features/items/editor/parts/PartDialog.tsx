@@ -76,7 +76,7 @@ function EditPart({ detail, part, house, levels, readOnly, typed, folded, onStar
     const asked = { params: { id: detail.item._id }, query: itemScope(scope, from) };
     const above = await queryClient.fetchQuery({ ...endpointQuery(readItem, asked), staleTime: 0 }).catch(() => null);
     const item = [...(above?.subItems ?? []), ...(above?.groupedChildren ?? [])].find(({ _id }) => _id === part._id);
-    return item === undefined ? null : { item, subItems: [], groupedChildren: [], warnings: [] };
+    return item === undefined ? null : { item, subItems: [], groupedChildren: [], examplePhotos: {}, warnings: [] };
   };
   const editing = useItemEditing({
     ...{ now: part, parent: isSub ? detail.item : null, levels, level: 'over', typed, readAgain },
