@@ -21,7 +21,7 @@ test('a manager gives an item an example photo, a rep sees it before submitting,
   await expect(thumb).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('a phone of 360 px shows it on the program and before submitting, and enlarges it', async () => {
+  await test.step('A phone of 360 px shows it on the program and before submitting, and enlarges it', async () => {
     await signIn(page, 'salesrep', `/today/program?itemId=${id}`);
     await page.setViewportSize({ width: 360, height: 740 });
     const asks = page.getByRole('region', { name: 'What to do' });
@@ -41,7 +41,7 @@ test('a manager gives an item an example photo, a rep sees it before submitting,
     await page.setViewportSize(desk);
   });
 
-  await test.step('removed, it is asked about first', async () => {
+  await test.step('Removing the photo asks first', async () => {
     await openItem(page, 'manager', id);
     await editor(page).getByRole('button', { name: texts.remove }).click();
     const question = page.getByRole('dialog', { name: `${texts.remove}?` });

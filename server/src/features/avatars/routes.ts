@@ -7,10 +7,11 @@ import {
 import type { Tx } from '@caselift/db/connect';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { formFor } from '../../edits/take-picture.ts';
 import { serveScoped, serveSignedIn } from '../../http/serve.ts';
 import { ownerOf, shownAvatar, uploadKey } from '../../identity/avatars.ts';
 import { requireMayChange } from '../../identity/policies.ts';
-import { acceptPicture, formFor } from './accept-picture.ts';
+import { acceptPicture } from './accept-picture.ts';
 
 /** A person's picture is the same in both environments: it is written as an edit of prod. */
 const db = 'prod';

@@ -57,7 +57,7 @@ async function upload(item: Of): Promise<{ url: string }> {
 const photosOf = async ({ _id }: Of, as = house.tokens.MGR_1) =>
   (await house.read(`items/${_id}`, { as })).examplePhotos;
 
-test('editors upload it, whoever reads the item sees it, whole and smaller, and the save counts as one of no rule', async () => {
+test('Editors upload it, and whoever reads the item sees it, whole and smaller; earlier terms stay', async () => {
   const item = await house.save();
   expect(await photosOf(item)).toEqual({});
   const photo = await upload(item);
@@ -73,7 +73,7 @@ test('editors upload it, whoever reads the item sees it, whole and smaller, and 
   expect(await photosOf(item)).toEqual({ [item._id]: photo });
 });
 
-test('of a sub-item it is among those of the item above', async () => {
+test("A sub-item's photo is among those of the item above", async () => {
   const parent = await house.make({ type: 'multi' });
   const sub = await house.sub(parent, { name: 'Reds', type: 'binary' });
   const photo = await upload(sub);
@@ -81,7 +81,7 @@ test('of a sub-item it is among those of the item above', async () => {
   expect(await photosOf(sub)).toEqual({ [sub._id]: photo });
 });
 
-test('a copy shows the same photo, and keeps it once the original has none', async () => {
+test('A copy shows the same photo, and keeps it once the original has none', async () => {
   const item = await house.make();
   const photo = await upload(item);
   const copy = (await house.read('items', { json: { parentId: item._id } })).item;
@@ -92,7 +92,7 @@ test('a copy shows the same photo, and keeps it once the original has none', asy
   expect((await fetch(new URL(photo.url, base))).status).toBe(200);
 });
 
-test('what is no picture, too large or not there is refused, and the photo stays', async () => {
+test("A file that isn't a picture, is too large or was never sent is refused, and the photo stays", async () => {
   const item = await house.make();
   const photo = await upload(item);
   const other = await form(item, { type: 'application/pdf' });
@@ -106,7 +106,7 @@ test('what is no picture, too large or not there is refused, and the photo stays
   expect(await photosOf(item)).toEqual({ [item._id]: photo });
 });
 
-test('nobody else than editors of this wholesaler changes it', async () => {
+test('Only editors of the same wholesaler change it', async () => {
   const item = await house.make();
   const photo = await upload(item);
   const { REP_1, LEAD_1, VIEW_1 } = house.tokens;

@@ -1,13 +1,13 @@
 /** Example photos of items: uploaded, checked and stored like people's pictures. */
 
 import { avatarTexts } from '@caselift/contract/avatars';
-import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from '@caselift/contract/example-photos';
+import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from '@caselift/contract/item-photos';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { formFor, takePicture } from '../../edits/take-picture.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { shownExamplePhotos, uploadKey } from '../../identity/avatars.ts';
-import { formFor, takePicture } from '../avatars/accept-picture.ts';
 import { type Edit, openBooks, requireItem } from './books.ts';
 import { itemCalls } from './calls.ts';
 import { record } from './told.ts';

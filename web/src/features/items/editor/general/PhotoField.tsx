@@ -1,6 +1,6 @@
 import { avatarLimits } from '@caselift/contract/avatars';
-import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from '@caselift/contract/example-photos';
 import type { Item } from '@caselift/contract/item-fields';
+import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from '@caselift/contract/item-photos';
 import { type ExamplePhoto as Photo, examplePhotoTexts as texts } from '@caselift/contract/shown-photo';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
