@@ -47,7 +47,7 @@ const sinceFirst: readonly Intended[] = [
   sessionSaysPaid,
   {
     why: 'Fields that the release did not have.',
-    of: /^\.meta$|\.(bound|unread|examplePhotos?|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|approvalLimit|lookBackMonths|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
+    of: /^\.meta$|\.(bound|unread|rounded|boosts|objectives|incentives|productTypes|productFlags|timeZone|approvalLimit|lookBackMonths|(gp|volume|fpl)\.rule|(sameBuyers|hasTransferredAccounts)(Month|YTD))$/,
     accepts: ({ before }) => before === undefined,
   },
   {
@@ -93,6 +93,11 @@ const sinceFirst: readonly Intended[] = [
 ];
 
 const sinceClosings: readonly Intended[] = [
+  {
+    why: 'Items may have an example photo.',
+    of: /\.(examplePhoto|examplePhotos)$/,
+    accepts: ({ before }) => before === undefined,
+  },
   sessionSaysPaid,
   {
     why: 'Who did something is told by name, and never by an email or a login.',
