@@ -22,8 +22,8 @@ test('a rep reads all 12 steps of a plan on a phone, accepts them, and has them 
   await page.getByRole('button', { name: 'Ask now' }).click();
   await expect(page.getByText(/^Rules were edited/)).toHaveCount(0);
 
-  await page.setViewportSize(phone);
   await signIn(page, 'salesrep', '/planAcceptance');
+  await page.setViewportSize(phone);
   await expect(page.getByRole('heading', { name: 'Summer displays' })).toBeVisible();
   const plan = page.getByRole('article', { name: /^Plan of Jamie Kessler/ });
   const said = steps.map(({ quantity, payout }) => `$${payout}.00 from ${quantity} cases on`);

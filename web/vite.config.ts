@@ -47,8 +47,11 @@ export default defineConfig({
                   entries: [inSource('shared/submissions/open.ts'), inSource('features/today/main/TodayPage.tsx')],
                   screens: /\/features\/(today|submissions)\//,
                 },
-                // Where there is no table, it is a tenth of what is loaded.
-                apart: { table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/ },
+                // Where there is no table, it is a tenth of what is loaded; what pays whom is for panels and dialogs.
+                apart: {
+                  table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/,
+                  paid: /\/contract\/src\/closings\.ts|\/shared\/(closings|adjustments|late-facts|item-plan|gone-people)\//,
+                },
                 isDrawnAtOnce,
               }),
             },

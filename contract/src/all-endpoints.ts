@@ -34,7 +34,6 @@ import { deactivateUser, listGonePeople, restoreUser } from './gone-people.ts';
 import { listHistory } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
-import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from './item-photos.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { decideReleases, listLateLines, listReleases, listUserAdjustments } from './late-facts.ts';
 import { exportMonthEnd, readMonthEnd } from './month-end.ts';

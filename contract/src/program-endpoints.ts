@@ -1,6 +1,5 @@
 /** The calls of objectives and incentives, of what is handed in for them, and of their tags and podcasts. */
 import type { Endpoint } from './endpoint.ts';
-import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from './example-photos.ts';
 import { correctEntry, listEntries, listEntryItems, readEntryPay, restoreEntry } from './entry-corrections.ts';
 import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
@@ -14,6 +13,7 @@ import {
   readDeletionPay,
 } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
+import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from './item-photos.ts';
 import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
 import {
   exportBillBack,

@@ -32,7 +32,8 @@ const budgets: Budget[] = [
     { screen: '/files', page: 'files/FilesPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
-    limitKilobytes: 282,
+    // Panels and dialogs share more with each screen since roles, days away and corrections are edited.
+    limitKilobytes: 285,
     modules: ['base', 'shell', `src/features/${page}`],
   })),
   // On a phone in a store each 18 kB take a tenth of a second.
