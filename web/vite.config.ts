@@ -47,7 +47,7 @@ export default defineConfig({
                   entries: [inSource('shared/submissions/open.ts'), inSource('features/today/main/TodayPage.tsx')],
                   screens: /\/features\/(today|submissions)\//,
                 },
-                // Where there is no table, it is a tenth of what is loaded; what pays whom is for panels and dialogs.
+                // Where there is no table, it is a tenth of what is loaded; closing and adjusting pay is for panels and dialogs.
                 apart: {
                   table: /\/ui\/table\/|\/@tanstack\/(react-)?(table|virtual)/,
                   paid: /\/contract\/src\/closings\.ts|\/shared\/(closings|adjustments|late-facts|item-plan|gone-people)\//,

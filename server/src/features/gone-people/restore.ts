@@ -52,7 +52,7 @@ export async function restorePerson(
     detail: { db, customId, name, ...(acting !== null && { periodStart: acting }) },
   });
   const way = (await readWaysBack(tx, wholesalerId)).get(customId);
-  // A draft gets a way in when it is published.
+  // Once published, a person who was a draft signs in.
   return { wayBack: way ?? (db === 'preview' && person.email?.trim() ? 'firstPassword' : 'none') };
 }
 

@@ -77,7 +77,7 @@ describe('someone deactivated', () => {
     expect(await said(deactivate('REP_1', '2024-07-02'))).toEqual([404, userEditTexts.unknownUsers(['REP_1'])]);
   });
 
-  test('is listed with the day for admins and managers, and hidden people for admins alone', async () => {
+  test('a list has them with the day for admins and managers, and hidden people for admins alone', async () => {
     await deactivate('REP_1', '2024-07-10');
     await house.patch('REP_2', { hidden: true });
     await deactivate('REP_2', '2024-07-01');

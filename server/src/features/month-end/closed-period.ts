@@ -80,7 +80,7 @@ export async function readClosedPeriod(
   };
 }
 
-/** Who is named to whom is decided by who is hidden now (docs/product.md, When a period closes); names are as they were. */
+/** People who are hidden now aren't named (docs/product.md, When a period closes); names are as they were. */
 async function hiddenAsNow(tx: Tx, wholesalerId: string, people: readonly SummaryPerson[]): Promise<SummaryPerson[]> {
   const now = await tx<{ customId: string; hidden: boolean }[]>`
     select custom_id as "customId", hidden from users

@@ -1,5 +1,4 @@
 import { type PartStatus, statusOf, updateParts, type WholesalerUpdate } from '@caselift/contract/wholesaler-update';
-import { inTheFilesBut } from '@caselift/domain/pipeline';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -23,6 +22,7 @@ export function PartList({ parts, items, now }: PartListProps) {
       {updateParts.map((part) => (
         <li key={part} className={styles.part}>
           <PartRow title={partTitles[part]} status={parts[part]} engine={engine} now={now} />
+          {part === 'users' && <RestoreNamed message={parts.users?.message ?? ''} />}
         </li>
       ))}
       <li className={styles.part}>
@@ -35,6 +35,12 @@ export function PartList({ parts, items, now }: PartListProps) {
       )}
     </Rows>
   );
+}
+
+/** Of people who were deactivated or deleted, and are in the files: the message of the part names them by ID. */
+function RestoreNamed({ message }: { message: string }) {
+  const named = new Set(message.split(/[ .,;]/));
+  return <RestoreButtons isNamed={({ customId }) => named.has(customId)} />;
 }
 
 type PartRowProps = { title: string; status: PartStatus | undefined; engine: string; now: number };
@@ -53,9 +59,6 @@ function PartRow({ title, status, engine, now }: PartRowProps) {
       <PartTitle title={title} url={status.url} />
       <Text className={styles.message} fit="anywhere" tone={tone === 'bad' ? 'bad' : undefined}>
         {status.message}
-        {status.message.includes(inTheFilesBut) && (
-          <RestoreButtons isNamed={({ customId }) => status.message.split(/[ .,;]/).includes(customId)} />
-        )}
       </Text>
       <div className={styles.track}>
         <ProgressBar fraction={reached} tone={tone === 'good' ? 'neutral' : tone} />
