@@ -201,7 +201,7 @@ describe('what is paid by its quantity', () => {
     const ground = groundOf(rep);
     expect(handInWorth(ground, quantity).cents).toBe(0); // beyond the cap
     const without = withOwn(ground, { ...ground.own, quantity: null });
-    expect(without.quantity).toBe(0);
+    expect([without.own.quantity, without.quantity]).toEqual([null, 0]);
     expect(handInWorth(without, quantity).cents).toBe(1500);
   });
 });

@@ -16,5 +16,5 @@ test('the history says how many members a list gained and lost, and the first of
 test('the history keeps every member that a list lost, by ID', () => {
   const ids = Array.from({ length: 9 }, (_, at) => `A-${at}`);
   const { removed } = listChanges(new Map(ids.map((id) => [id, `Account ${id}`])), ids, []);
-  for (const id of ids) expect(JSON.stringify(removed)).toContain(id);
+  expect(removed).toEqual({ count: 9, names: ids.slice(0, 8).map((id) => `Account ${id}`), ids });
 });

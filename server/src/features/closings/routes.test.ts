@@ -129,8 +129,13 @@ describe('a hidden person', () => {
   });
 
   // docs/product.md, Visibility: only admins and hidden people themselves can see hidden people.
-  test('the checks tell managers neither their ID nor their name', async () => {
+  test('the checks tell managers neither their ID nor their name, but that an admin has a case more', async () => {
     expect(JSON.stringify(await july())).not.toContain(hidden);
+    const goals = await rowOf('goals');
+    const { checks } = (await ask('closings/2026-07-01', actors.admin)).body.payload as ClosingDetail;
+    const all = checks.find(({ check }) => check === 'goals');
+    expect([goals?.ofHidden, goals?.count, all?.ofHidden]).toEqual([1, all?.count, undefined]);
+    expect(all?.examples.map(({ about }) => about)).toContain(hidden);
   });
 
   test('managers are answered as of one that is not there', async () => {

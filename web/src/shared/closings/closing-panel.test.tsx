@@ -65,6 +65,14 @@ function open(now: () => ClosingDetail, { role = 'manager', viewOnly = false, an
 const changes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
 const bodies = (asked: Request[]) => Promise.all(changes(asked).map((one) => one.clone().json()));
 
+test('cases of people whom only admins see are a number, with who completes them', async () => {
+  const checks = ready.checks.map((row) =>
+    row.check === 'goals' ? { ...row, count: 3, ofHidden: 2, severity: 'needsReason' as const } : row,
+  );
+  open(() => ({ ...ready, mayClose: false, checks }));
+  await screen.findByText('2 of them are of hidden people. An admin completes them.');
+});
+
 test('questions without an answer are noted with the way to them, and the period can be closed', async () => {
   const checks = ready.checks.map((row) =>
     row.check === 'questions' ? { ...row, count: 2, severity: 'noted' as const } : row,
