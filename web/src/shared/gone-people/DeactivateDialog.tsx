@@ -5,6 +5,7 @@ import { isRealDate } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -27,17 +28,19 @@ export function DeactivateDialog({ user, onClose, onDone }: DeactivateDialogProp
   const { data: people = [] } = useQuery(endpointQuery(listUsers, { query: scope }));
   const [day, setDay] = useState(today);
   const reports = people.filter(({ teamLead }) => teamLead.some((lead) => lead.customId === customId)).length;
-  const { mutate, isPending, error } = useAction({ doing: 'Deactivating...', done: goneTexts.deactivated }, () =>
-    call(deactivateUser, { query: { ...scope, customId }, body: { day } }),
-  );
-  const isDay = isRealDate(day);
-  const confirm = () =>
-    mutate(undefined, {
-      onSuccess: () => {
+  const { mutate, isPending, error } = useAction(
+    { doing: 'Deactivating...', done: goneTexts.deactivated },
+    async () => {
+      await call(deactivateUser, { query: { ...scope, customId }, body: { day } });
+      // What is open about the person is closed before everything is read again: they are in no list any more.
+      flushSync(() => {
         onDone?.();
         onClose();
-      },
-    });
+      });
+    },
+  );
+  const isDay = isRealDate(day);
+  const confirm = () => mutate();
   return (
     <Dialog
       title={`Deactivate ${name}`}
