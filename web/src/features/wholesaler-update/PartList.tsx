@@ -2,8 +2,8 @@ import { type PartStatus, statusOf, updateParts, type WholesalerUpdate } from '@
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
-import { RestoreButtons } from '../../shared/gone-people/RestoreButtons.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
 import { Rows } from '../../ui/kit/Rows.tsx';
@@ -37,11 +37,21 @@ export function PartList({ parts, items, now }: PartListProps) {
   );
 }
 
-/** Of people who were deactivated or deleted, and are in the files: the message of the part names them by ID. */
+/** Of people who were deactivated or deleted and are in the files: the message of the part names them by ID. */
 function RestoreNamed({ message }: { message: string }) {
-  const named = new Set(message.split(/[ .,;]/));
-  return <RestoreButtons isNamed={({ customId }) => named.has(customId)} />;
+  const named = new Set(message.match(/\b[A-Z]+_\d+\b/g));
+  if (named.size === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <RestoreButtons isNamed={({ customId }) => named.has(customId)} />
+    </Suspense>
+  );
 }
+
+/** Few updates name anyone. */
+const RestoreButtons = lazy(async () => ({
+  default: (await import('../../shared/gone-people/RestoreButtons.tsx')).RestoreButtons,
+}));
 
 type PartRowProps = { title: string; status: PartStatus | undefined; engine: string; now: number };
 
