@@ -37,7 +37,7 @@ export function EditManager({ manager, onClose }: { manager: User; onClose: () =
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <Invitation user={manager} />
+      <Invitation user={manager} isPaused={false} />
     </ManagerDialog>
   );
 }

@@ -10,11 +10,14 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { localDayText } from '../administration/moments.ts';
 
-/** For someone who has not signed in yet: the invitation that waits for them, and a button that sends one. */
-export function Invitation({ user: { customId } }: { user: Pick<User, 'customId'> }) {
+/**
+ * For someone who has not signed in yet: the invitation that waits for them, and a button that sends one.
+ * Paused while the person may be leaving: nobody who is gone has one to read.
+ */
+export function Invitation({ user: { customId }, isPaused }: { user: Pick<User, 'customId'>; isPaused: boolean }) {
   const input = { query: useScope(), params: { customId } };
   const queryClient = useQueryClient();
-  const { data: known } = useQuery({ ...endpointQuery(readInvitation, input), staleTime: 0 });
+  const { data: known } = useQuery({ ...endpointQuery(readInvitation, input), staleTime: 0, enabled: !isPaused });
   const { mutate: send, isPending } = useMutation({
     mutationFn: () => call(sendInvitation, input),
     onSuccess: ({ email }) => {

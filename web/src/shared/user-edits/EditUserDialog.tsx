@@ -134,7 +134,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             {closingTexts.midPeriod}
           </Text>
         )}
-        <Invitation user={opened} />
+        <Invitation user={opened} isPaused={deactivating || deleting} />
       </Fields>
       {own && (
         <Text as="p" kind="caption" tone="soft">
