@@ -17,7 +17,7 @@ import { Refusal } from '../user-edits/Refusal.tsx';
 type DeactivateDialogProps = {
   user: Pick<User, 'customId' | 'name'>;
   onClose: () => void;
-  /** Once it is done; before `onClose`. */
+  /** Once it is done, in place of `onClose`. */
   onDone?: (() => void) | undefined;
 };
 
@@ -34,8 +34,7 @@ export function DeactivateDialog({ user, onClose, onDone }: DeactivateDialogProp
       await call(deactivateUser, { query: { ...scope, customId }, body: { day } });
       // What is open about the person is closed before everything is read again: they are in no list any more.
       flushSync(() => {
-        onDone?.();
-        onClose();
+        (onDone ?? onClose)();
       });
     },
   );
