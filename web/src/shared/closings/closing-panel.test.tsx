@@ -65,7 +65,7 @@ function open(now: () => ClosingDetail, { role = 'manager', viewOnly = false, an
 const changes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
 const bodies = (asked: Request[]) => Promise.all(changes(asked).map((one) => one.clone().json()));
 
-test('cases of people whom only admins see are a number, with who completes them', async () => {
+test('cases of people only admins see are a number, with who completes them', async () => {
   const checks = ready.checks.map((row) =>
     row.check === 'goals' ? { ...row, count: 3, ofHidden: 2, severity: 'needsReason' as const } : row,
   );
