@@ -37,17 +37,15 @@ type GoalRule = {
 };
 
 const nothing: GoalRule = {
-  ...{
-    goal: null,
-    isHidden: false,
-    pays: null,
-    at: hundred,
-    slope: zero,
-    payout: 0,
-    limit: null,
-    cap: null,
-    isFlat: false,
-  },
+  goal: null,
+  isHidden: false,
+  pays: null,
+  at: hundred,
+  slope: zero,
+  payout: 0,
+  limit: null,
+  cap: null,
+  isFlat: false,
 };
 const period = '(?:a month|every two months|a quarter)';
 const number = (text = ''): Exact => numberOf(text);

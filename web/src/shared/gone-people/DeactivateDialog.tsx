@@ -33,9 +33,7 @@ export function DeactivateDialog({ user, onClose, onDone }: DeactivateDialogProp
     async () => {
       await call(deactivateUser, { query: { ...scope, customId }, body: { day } });
       // What is open about the person is closed before everything is read again: they are in no list any more.
-      flushSync(() => {
-        (onDone ?? onClose)();
-      });
+      flushSync(onDone ?? onClose);
     },
   );
   const isDay = isRealDate(day);
