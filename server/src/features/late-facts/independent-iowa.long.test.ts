@@ -130,7 +130,7 @@ describe.skipIf(!isHere('iowa'))('whole days of closed months of three cities', 
     return closing.measureLate();
   }
   /** Drawn items and boosts on real products. */
-  const among = ['images', 'goals', 'clashes', 'releases'] as const;
+  const among = ['images', 'goals', 'targets', 'clashes', 'releases'] as const;
   const close = (lastDay: number) => closing.close(isoDateOf(lastDay).replace(/..$/, '01'), { among });
 
   test('August closes without them, as its lines pay', async () => {
