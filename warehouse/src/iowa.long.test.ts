@@ -87,7 +87,7 @@ describe.skipIf(!isHere('iowa'))("Iowa's invoices of three cities", () => {
       select s.rep_id, count(*) from sale_lines s group by 1 order by 1`);
     const independent = await rows(`
       select a.salesRep, count(*) from read_parquet('${sales}') s
-      join read_csv('${iowa}accounts.csv') a on a.customId = s.store_number group by 1 order by 1`);
+      join read_csv('${join(iowa, 'accounts.csv')}') a on a.customId = s.store_number group by 1 order by 1`);
     expect(counted).toEqual(independent);
   });
 
