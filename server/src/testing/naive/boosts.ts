@@ -2,7 +2,7 @@
 import type { Day, Span } from './calendar.ts';
 import { add, type Fraction, fraction, multiply, rounded, subtract } from './fraction.ts';
 import { type TakenBack, takenBack } from './returned.ts';
-import type { Item, Line } from './rows.ts';
+import type { Files, Item, Line } from './rows.ts';
 
 const keys = ['supplier', 'brand', 'packageType', 'size', 'productType', 'brandFams'] as const;
 
@@ -71,12 +71,12 @@ export type Paid = { boost: NaiveBoost; moves: Move[]; dollars: number };
 
 /** By rep: what each boost paid in a span and took back. */
 export function paidByBoosts(
-  files: { lines: readonly Line[]; items: readonly Item[] },
+  files: Pick<Files, 'closedItems'> & { lines: readonly Line[]; items: readonly Item[] },
   boosts: readonly NaiveBoost[],
   [first, last]: Span,
 ): Map<string, Paid[]> {
   if (boosts.length === 0) return new Map();
-  const items = new Map(files.items.map((item) => [item.customId, item]));
+  const itemOn = itemsByDay(files);
   const isIn = ({ day }: Line): boolean => day >= first && day <= last;
   const sold = files.lines
     .filter((line) => isIn(line) && line.counts && line.milliUnits > 0)
@@ -84,7 +84,7 @@ export function paidByBoosts(
   const returned = takenBack(files.lines).filter(({ back }) => isIn(back));
   const reps = new Map<string, Map<NaiveBoost, Move[]>>();
   for (const { back, sale, milliUnits } of [...sold, ...returned]) {
-    const item = items.get(sale.product);
+    const item = itemOn(sale.product, sale.day);
     const payer = item && payerOf(boosts, item, sale.day);
     if (!payer || sale.rep === null) continue;
     const quantity = quantityOf(sale, milliUnits, payer.terms);
@@ -101,6 +101,15 @@ export function paidByBoosts(
       [...own].map(([boost, moves]) => ({ boost, moves, dollars: dollarsOf(moves) })),
     ]),
   );
+}
+
+/** What a closing knew of a product stays what boosts go by on its days. */
+function itemsByDay({ items, closedItems = [] }: Pick<Files, 'closedItems'> & { items: readonly Item[] }) {
+  const byId = (some: readonly Item[]) => new Map(some.map((item) => [item.customId, item]));
+  const now = byId(items);
+  const closed = closedItems.map(({ days, items: known }) => ({ days, known: byId(known) }));
+  return (product: string, day: Day): Item | undefined =>
+    closed.find(({ days: [first, last] }) => day >= first && day <= last)?.known.get(product) ?? now.get(product);
 }
 
 function quantityOf({ microOunces, milliUnits: ofSale }: Line, milliUnits: number, { by }: Terms): Fraction {

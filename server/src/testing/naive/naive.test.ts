@@ -1,11 +1,12 @@
 /** The examples of docs/product.md by the naive reckoning itself: it has to be right before it may judge. */
 import { describe, expect, test } from 'vitest';
+import { paidByBoosts } from './boosts.ts';
 import { calendarAt } from './calendar.ts';
 import { differences } from './compare.ts';
 import { fraction, rounded, written } from './fraction.ts';
 import { paidFor, paidForLosses } from './pay.ts';
 import { progress } from './progress.ts';
-import { type Line, rowsOfCsv, wholeOf } from './rows.ts';
+import { type Item, type Line, rowsOfCsv, wholeOf } from './rows.ts';
 
 test('numbers are read as they are written, and halves are rounded away from zero', () => {
   expect([wholeOf('-0.5', 2), wholeOf('1234.56', 2), wholeOf('7', 2), wholeOf('16.907', 6)]).toEqual([
@@ -47,24 +48,25 @@ describe('the calendar', () => {
   });
 });
 
+const line = (day: number, rep: string, dollars: number, milliUnits = 1000): Line => ({
+  key: `${day}/1`,
+  day,
+  buyer: 'Bar',
+  product: 'Ale',
+  rep,
+  holder: 'B',
+  gpCents: dollars * 100,
+  revenueCents: 0,
+  milliUnits,
+  microOunces: 0,
+  isPurchase: milliUnits > 0,
+  counts: true,
+  lossReason: null,
+  lossCents: 0,
+  reverses: null,
+});
+
 test("an account moved from A to B in July: its 12,000 beside last year's 10,000 are B's, A's 6,000 stay A's", () => {
-  const line = (day: number, rep: string, dollars: number): Line => ({
-    key: `${day}/1`,
-    day,
-    buyer: 'Bar',
-    product: 'Ale',
-    rep,
-    holder: 'B',
-    gpCents: dollars * 100,
-    revenueCents: 0,
-    milliUnits: 1000,
-    microOunces: 0,
-    isPurchase: true,
-    counts: true,
-    lossReason: null,
-    lossCents: 0,
-    reverses: null,
-  });
   const lines = [line(20_230_601, 'A', 10_000), line(20_240_603, 'A', 6_000), line(20_240_702, 'B', 6_000)];
   const calendar = calendarAt(20_240_731, 'monthly', new Set());
   const of = (rep: string) => progress(lines, 'gp', { team: new Set([rep]), goal: null, calendar });
@@ -113,4 +115,24 @@ test('a cent, or the tenth digit of a percent, is a difference', () => {
     'A_1 gp.thisYear: 1 by hand, 1.01 answered',
     'A_1 gp.achieved: 100 by hand, 100.000001 answered',
   ]);
+});
+
+test('what came back in July is taken at what a closed June paid, whatever the brand is in July', () => {
+  const item = (brand: string): Item => ({
+    ...{ customId: 'Ale', name: 'Ale', supplierId: 's', supplier: 'S', brandId: brand, brand, brandFam: brand },
+    ...{ productType: 'Beer', packageType: 'Can', size: '12 oz', premise: null, tags: [] },
+  });
+  const [june, july] = [
+    [20_240_601, 20_240_630],
+    [20_240_701, 20_240_731],
+  ] as const;
+  const terms = { by: 'GP/Unit', cents: 200, days: june, filters: { brand: ['Hop'] } } as const;
+  const boosts = [{ id: 'hop', name: 'Hop', isSaved: true, terms }];
+  const lines = [line(20_240_605, 'A', 0, 10_000), line(20_240_703, 'A', 0, -4_000)];
+  const inJuly = (then: string, now: string) => {
+    const files = { lines, items: [item(now)], closedItems: [{ days: june, items: [item(then)] }] };
+    return paidByBoosts(files, boosts, july).get('A')?.[0]?.dollars;
+  };
+  expect(inJuly('Hop', 'Malt')).toBe(-8); // 4 x 2
+  expect(inJuly('Malt', 'Hop')).toBeUndefined(); // it earned nothing
 });

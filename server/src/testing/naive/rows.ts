@@ -1,5 +1,5 @@
 /** What the files say, as plain rows. Amounts are whole: cents, and millionths of an ounce. */
-import type { Day } from './calendar.ts';
+import type { Day, Span } from './calendar.ts';
 import type { Fraction } from './fraction.ts';
 
 export type Line = {
@@ -76,7 +76,15 @@ export type Account = {
   rep: string | null;
 };
 
-export type Files = { lines: Line[]; people: Person[]; goals: Goals[]; items: Item[]; accounts: Account[] };
+export type Files = {
+  lines: Line[];
+  people: Person[];
+  goals: Goals[];
+  items: Item[];
+  accounts: Account[];
+  /** Products as the closings of earlier sales periods knew them: boosts paid the days of these by them. */
+  closedItems?: readonly { days: Span; items: readonly Item[] }[];
+};
 
 /** Rows of a comma-separated file by the names of its first line. Quotes may enclose commas, doubled ones a quote. */
 export function rowsOfCsv(text: string): Record<string, string>[] {

@@ -23,15 +23,23 @@ export type Reckoning = {
   /** The newest sale; of a period that is over its last day. */
   newest: IsoDate;
   isOver: boolean;
+  /** The products of the periods before that are closed, as their closings knew them. */
+  closed: readonly { from: IsoDate; to: IsoDate; products: Told['products'] }[];
 };
 
 /** '<customId> <part>': cents, where there are any. */
 export type SecondReader = (asked: Reckoning) => Paid;
 
-export const secondReader: SecondReader = ({ lines, around, rules, people, from, to, newest, isOver }) => {
+export const secondReader: SecondReader = ({ lines, around, rules, people, from, to, newest, isOver, closed }) => {
   const paid = people.filter(({ deletedOn }) => deletedOn === null || deletedOn >= from);
   const settings = settingsFor(rules, to, newest);
-  const files = filesOf({ lines, around, rules, people: paid });
+  const files: Files = {
+    ...filesOf({ lines, around, rules, people: paid }),
+    closedItems: closed.map(({ from: first, to: last, products }) => ({
+      days: [dayFrom(first), dayFrom(last)] as const,
+      items: [...products.values()].map(itemOf),
+    })),
+  };
   const typed = Object.fromEntries(
     paid.map(({ customId, hidden, maxFplPercent }): [string, Typed] => [
       customId,

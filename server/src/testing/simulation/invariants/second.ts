@@ -67,9 +67,14 @@ const reckoningOf = async ({ life, seen }: Moment, { from, to, isOpen }: SeenPer
   const newest = isOpen && again === undefined ? seen.newest : to;
   return {
     ...{ lines: around.lines, around: again?.around ?? around, rules, people, from, to, newest },
-    isOver: !isOpen || again !== undefined,
+    ...{ isOver: !isOpen || again !== undefined, closed: closedBefore(life, from) },
   };
 };
+
+const closedBefore = (life: Life, day: IsoDate): Reckoning['closed'] =>
+  [...life.closed]
+    .filter(([, { to }]) => to < day)
+    .map(([from, { to, around }]) => ({ from, to, products: around.products }));
 
 /** A closed month stays as it closed when Production is rolled back to what it showed before. */
 function laterOf({ publications }: Life, closed: Told, shown: Told): Told {
@@ -117,6 +122,7 @@ export const secondInvariants: readonly Invariant[] = [
         const { lines } = laterOf(life, told, life.shown.prod);
         const asked: Reckoning = {
           ...{ lines, around, rules: withEntriesOf(rules, now), people, from, to, newest: to, isOver: true },
+          closed: closedBefore(life, from),
         };
         found.push(...differing('closed', await paidWithAdjustments(life, from), asked, life, null));
       }
