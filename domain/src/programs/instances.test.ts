@@ -107,6 +107,15 @@ describe('the instances of an item', () => {
     const item = itemOf({ since: null, terms: { measure: tracked('2026-01-20', '2026-03-15') } });
     expect(told([item], '2026-05-10')).toEqual(['2026-01-01 2026-03-15 ended 10']);
   });
+  test('days to track of a grouped child that is not set up, or is off, make none of its group', () => {
+    const group = itemOf({ type: 'grouped', terms: { measure: null } });
+    const child = (terms: Partial<ItemTerms>) =>
+      itemOf({ itemId: 'child', terms: { groupId: 'item', measure: tracked('2026-01-20', '2026-03-15'), ...terms } });
+    const inJanuary = (terms: Partial<ItemTerms>) => told([group, child(terms)], '2026-01-20');
+    expect(inJanuary({})).toEqual(['2026-01-01 2026-03-15 runs 10']);
+    for (const terms of [{ isValid: false }, { isActive: false }])
+      expect(inJanuary(terms)).toEqual(['2026-01-01 2026-01-31 runs 10']);
+  });
   test('days that a sub-item tracked make one until they are taken back', () => {
     const parent = itemOf({ type: 'multi', terms: { measure: null } });
     const sub = itemOf({ itemId: 'sub', parentId: 'item', terms: { measure: tracked('2026-01-20', '2026-03-15') } });

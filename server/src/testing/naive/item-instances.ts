@@ -46,13 +46,13 @@ export function naiveInstances({ root, children }: Tree, newest: Day): NaiveInst
 type Period = { from: Day; to: Day; isExtended: boolean; isOnly: boolean };
 
 function periodsOf(terms: ItemTerms, since: string | null, children: readonly Program[], newest: Day): Period[] {
+  // What isn't set up or is off has no days yet.
+  const payable = children.filter((child) => child.terms.isValid && child.terms.isActive);
   // Days to track make one of the period in which they were chosen.
-  const chosen = children
-    .filter((child) => trackingOf(child.terms) !== null)
-    .map((child) => dayFrom(child.since ?? ''));
+  const chosen = payable.filter((child) => trackingOf(child.terms) !== null).map((child) => dayFrom(child.since ?? ''));
   const begun = Math.max(since === null ? newest : dayFrom(since), ...chosen);
   const first: Span = terms.period === 'custom' ? customOf(terms) : periodHolding(begun, terms.period);
-  const ends = [terms, ...children.map((child) => child.terms)].map((of) => trackingOf(of)?.[1] ?? null);
+  const ends = [terms, ...payable.map((child) => child.terms)].map((of) => trackingOf(of)?.[1] ?? null);
   const tracked = ends.filter((day) => day !== null);
   if (tracked.length > 0) {
     const to = Math.max(first[1], ...tracked);

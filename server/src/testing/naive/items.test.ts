@@ -119,6 +119,12 @@ describe('the periods of an item', () => {
       trackingStart: '2026-07-10',
     } as const;
     expect(spans({ ...program, terms: { ...terms, measure } }, 20_260_916)).toEqual([[20_260_701, 20_260_808]]);
+    const below = (changed: Partial<typeof terms>) => {
+      const child = { ...program, itemId: 'child', terms: { ...terms, measure, groupId: 'item', ...changed } };
+      return naiveInstances({ root: program, children: [child] }, 20_260_716).map(({ to }) => to);
+    };
+    expect(below({})).toEqual([20_260_808]);
+    expect([below({ isValid: false }), below({ isActive: false })]).toEqual([[20_260_731], [20_260_731]]);
   });
 });
 
