@@ -22,6 +22,7 @@ import {
   readPeople,
   readPeopleAndGone,
   readProductFlags,
+  readRolledBack,
   readUserGoals,
 } from './queries.ts';
 import { readSettings, readSettingsOfPeriod, type SettingsRow } from './settings.ts';
@@ -91,7 +92,10 @@ export async function readEditedParts(
     revisionOf,
     part,
     paidPeople,
-    peopleAndGone: () => ofPeople('and gone', () => readPeopleAndGone(tx, scope)),
+    peopleAndGone: async () => {
+      const known = await ofPeople('and gone', () => readPeopleAndGone(tx, scope));
+      return [...known, ...(await readRolledBack(tx, scope))];
+    },
     people: async () => {
       if (periodTo === undefined) return ofPeople('', () => readPeople(tx, scope));
       const { salesPeriod } = await settings();

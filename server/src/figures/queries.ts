@@ -60,6 +60,26 @@ export async function readPeopleAndGone(tx: Tx, scope: Scope, day: IsoDate | nul
 }
 
 /**
+ * Those that a closed period paid and that a rollback has taken out of the people since: gone from the day after the last
+ * such period. Whoever was paid is in every document of that pay (docs/product.md, When a period closes).
+ */
+export async function readRolledBack(tx: Tx, { wholesalerId, db }: Scope): Promise<PersonRow[]> {
+  const rows = await tx<Pick<PersonRow, 'customId' | 'name' | 'role' | 'leadership' | 'hidden' | 'lastDay'>[]>`
+    select distinct on (s.custom_id) s.custom_id as "customId", s.name, s.role, c.period_to::text as "lastDay",
+      coalesce((u.row ->> 'leadership')::boolean, false) as leadership,
+      coalesce((u.row ->> 'hidden')::boolean, false) as hidden
+    from closed_statements s join closings c using (wholesaler_id, period_from)
+      left join lateral (
+        select row from jsonb_array_elements(c.plan -> 'users') as row where row ->> 'custom_id' = s.custom_id limit 1
+      ) u on true
+    where s.wholesaler_id = ${wholesalerId} and not exists (
+      select from users where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = s.custom_id)
+    order by s.custom_id, s.period_from desc`;
+  const unknown = { email: null, viewOnly: false, routeNumber: [], teamLeadIds: [], maxFplPercent: null };
+  return rows.map((row) => ({ ...unknown, avatarHash: null, ...row, isGone: true }));
+}
+
+/**
  * What sales periods keep of people who were away and came back, by customId: for those that end on `until` or before, and
  * after the one before it, `day` is that of their deactivation. Oldest first; null: they were there.
  */
@@ -118,9 +138,13 @@ export async function readLastDay(
   customId: string,
 ): Promise<(period: { to: IsoDate }) => IsoDate | null> {
   const scope = { wholesalerId, db: 'prod' } as const;
-  const [now = { deletedOn: null, deactivatedOn: null }] = await tx<Pick<KnownRow, 'deletedOn' | 'deactivatedOn'>[]>`
+  const [now] = await tx<Pick<KnownRow, 'deletedOn' | 'deactivatedOn'>[]>`
     select ${deletionDay(tx, scope)}::text as "deletedOn", deactivated_on::text as "deactivatedOn" from users
     where wholesaler_id = ${wholesalerId} and db = 'prod' and custom_id = ${customId}`;
+  if (now === undefined) {
+    const rolledBack = (await readRolledBack(tx, scope)).find((person) => person.customId === customId);
+    return () => rolledBack?.lastDay ?? null;
+  }
   const absences = (await readAbsences(tx, scope)).get(customId) ?? [];
   return ({ to }) => {
     const held = absences.find(({ until }) => until >= to);

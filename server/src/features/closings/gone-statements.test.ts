@@ -165,3 +165,16 @@ describe('with June closed', () => {
     }
   });
 });
+
+describe('with June closed, and a rollback to people of before GOES_1 came', () => {
+  beforeAll(async () => {
+    await house.sql`delete from users where wholesaler_id = 'left' and db = 'prod' and custom_id = 'GOES_1'`;
+  });
+  juneIsOpened();
+
+  test('the person is listed with what was paid, and is nobody who could be restored', async () => {
+    expect(await periods('GOES_1')).toEqual([[june, 'closed']]);
+    const gone = await read<{ customId: string }[]>('gonePeople');
+    expect(gone.map(({ customId }) => customId)).not.toContain('GOES_1');
+  });
+});
