@@ -30,6 +30,7 @@ test('without any variable it serves the demo on this machine only, from the fol
     demoDay: null,
     sessionHours: 12,
     s3: null,
+    backupKey: null,
     warehouse: 'duckdb',
     bigQuery: null,
   });
@@ -99,6 +100,7 @@ test('every fault is said at once, each in one sentence that begins with its var
     DEMO: '',
     DEMO_DAY: '2026-02-30',
     SESSION_HOURS: '1.5',
+    BACKUP_KEY: 'a word',
   });
   const variables = [
     'PORT',
@@ -109,6 +111,7 @@ test('every fault is said at once, each in one sentence that begins with its var
     'MAIL_FROM',
     'DEMO_DAY',
     'SESSION_HOURS',
+    'BACKUP_KEY',
   ];
   expect(faults.map((fault) => fault.split(/[ =]/)[0])).toEqual([...variables, 'HOST']);
   for (const fault of faults) expect(fault).toMatch(/\.$/);

@@ -33,6 +33,8 @@ export type Env = {
   sessionHours: number;
   /** Null: files that people upload are kept in dataDir. */
   s3: S3Settings | null;
+  /** 32 bytes in base64, by which backups are encrypted; null: they aren't. */
+  backupKey: string | null;
   /** What holds the facts of wholesalers that are created from now on. */
   warehouse: WarehouseEngine;
   /** Null: no wholesaler can be in BigQuery. */
@@ -93,6 +95,9 @@ function isKeyFile(file: string): boolean {
   }
 }
 
+const isBackupKey = (text: string): boolean =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === 32;
+
 const Variables = z.object({
   ROLE: z.enum(['all', 'server', 'worker'], 'must be all, server or worker.').default('all'),
   WORKER: z
@@ -125,6 +130,10 @@ const Variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine(isBackupKey, 'must be 32 random bytes in base64, as `openssl rand -base64 32` prints them.')
+    .optional(),
   WAREHOUSE: z.enum(['duckdb', 'bigquery'], 'must be duckdb or bigquery.').default('duckdb'),
   BIGQUERY_PROJECT: z
     .string()
@@ -196,6 +205,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     demoDay: v.DEMO_DAY ?? null,
     sessionHours: v.SESSION_HOURS,
     s3: s3Of(v),
+    backupKey: v.BACKUP_KEY ?? null,
     warehouse: v.WAREHOUSE,
     bigQuery: bigQueryOf(v),
   };

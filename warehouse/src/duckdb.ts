@@ -1,5 +1,5 @@
 /** The warehouse of one wholesaler: one DuckDB file, opened once in a process whoever asks for it. */
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -78,13 +78,24 @@ export async function closeAll(): Promise<void> {
  */
 export async function removeWarehouse(dataDir: string, wholesalerId: string): Promise<void> {
   const path = warehouseFile(dataDir, wholesalerId);
+  await waitUntilClosed(path);
+  // At once, before anyone can open it again.
+  for (const name of [path, `${path}.wal`, `${path}.spill`]) rmSync(name, { recursive: true, force: true });
+}
+
+/** Gives the file another name, once nobody here reads it. */
+export async function renameWarehouse(dataDir: string, wholesalerId: string, to: string): Promise<void> {
+  const path = warehouseFile(dataDir, wholesalerId);
+  await waitUntilClosed(path);
+  renameSync(path, to);
+}
+
+async function waitUntilClosed(path: string): Promise<void> {
   await endKept(path);
   while (openFiles.has(path)) {
     await sleep(lookAgainMs);
     await endKept(path);
   }
-  // At once, before anyone can open it again.
-  for (const name of [path, `${path}.wal`, `${path}.spill`]) rmSync(name, { recursive: true, force: true });
 }
 
 function closeFile(path: string, instance: DuckDBInstance): void {

@@ -1,12 +1,13 @@
 /** backup and restore: all of an installation to one folder, and back into an empty one. */
 import { constants } from 'node:fs';
-import { access, cp, readdir } from 'node:fs/promises';
+import { access, cp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import { restoreDatabase } from '@caselift/db/backup';
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
+import { decryptFolder, faultsOf } from '../jobs/backup-files.ts';
 import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/backup-manifest.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { tryLock, workerLock } from '../jobs/queue/lock.ts';
@@ -27,10 +28,18 @@ function readFolder(args: string[]): string {
 }
 
 export const backupCommand: Command = {
-  summary: 'Copies the database, the warehouses and the files to one folder while the server keeps running.',
-  usage: 'FOLDER',
+  summary:
+    'Copies the database, the warehouses and the files to one folder while the server keeps running, or reads one back.',
+  usage: '[--verify] FOLDER',
   run: (args, env) => {
-    const folder = readFolder(args);
+    const { values, positionals } = parseArgs({
+      args,
+      options: { verify: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const folder = readFolder(positionals);
+    if (values.verify) return verify(folder);
     return withInstallation(env, async (installation) => {
       const request = { ...commandLine, kind: 'backup', wholesalerId: everyWholesaler, folder } as const;
       const outcome = await runToEnd(installation, request);
@@ -44,11 +53,31 @@ export const backupCommand: Command = {
         console.log(
           `The sales lines of ${wholesalerId} are in BigQuery (${dataset}). The backup has a copy of them as of the last update.`,
         );
+      console.log('Sign-ins, codes and invitations under way, unfinished uploads and mails are not in it.');
       if (bucket) console.log(`Uploaded files are not in it. They are in ${named(bucket)}. Back that up too.`);
       return 0;
     });
   },
 };
+
+/** Reads every byte of it, without a server or a database. */
+async function verify(folder: string): Promise<number> {
+  const manifest = await requireManifest(folder);
+  const { files, at } = manifest;
+  if (files === undefined)
+    throw new Error(`${folder} was made by an earlier release, which kept no sums of its files.`);
+  const faults = await faultsOf(folder, manifest);
+  for (const fault of faults) console.error(fault);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (faults.length === 0) console.log(`${folder} is whole: ${files.length} files, ${bytes} bytes, of ${at}.`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+async function requireManifest(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (manifest === null) throw new Error(`${folder} isn't a complete backup: ${manifestName} is missing.`);
+  return manifest;
+}
 
 /** Where several workers run, any of them may have made it. */
 async function onWhichMachine(sql: Sql): Promise<string> {
@@ -64,13 +93,14 @@ export const restoreCommand: Command = {
   usage: 'FOLDER',
   run: async (args, env) => {
     const folder = readFolder(args);
-    const manifest = await readManifest(folder);
-    if (manifest === null) throw new Error(`${folder} isn't a complete backup: ${manifestName} is missing.`);
+    const manifest = await requireManifest(folder);
+    const [fault] = await faultsOf(folder, manifest);
+    if (fault !== undefined) throw new Error(`The backup in ${folder} is damaged, and nothing was restored: ${fault}`);
     const holdsFiles = await isThere(path.join(folder, storageFolder));
     return withInstallation(env, async (installation) => {
       await holdAlone(installation);
       await refuseUnlessEmpty(installation);
-      await restore(installation, folder);
+      await opened(folder, manifest, env, (plain) => restore(installation, { named: folder, plain }));
       console.log(`Restored. The data folder is ${env.dataDir}`);
       const sentence = whereFilesAre(manifest, holdsFiles, env);
       if (sentence !== null) console.log(sentence);
@@ -126,7 +156,29 @@ async function refuseUnlessEmpty({ env, database: { sql } }: Installation): Prom
   );
 }
 
-async function restore({ env, database: { sql } }: Installation, folder: string): Promise<void> {
+/** The folder, or one beside the data folder with what it holds decrypted. */
+async function opened(
+  folder: string,
+  { isEncrypted = false }: Manifest,
+  { backupKey, dataDir }: Env,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  if (!isEncrypted) return work(folder);
+  if (backupKey === null) throw new Error('The backup is encrypted. Set BACKUP_KEY to the key that it was made with.');
+  const plain = `${dataDir}.decrypted`;
+  await rm(plain, { recursive: true, force: true });
+  try {
+    await decryptFolder(folder, plain, backupKey);
+    await work(plain);
+  } finally {
+    await rm(plain, { recursive: true, force: true });
+  }
+}
+
+async function restore(
+  { env, database: { sql } }: Installation,
+  { named: backup, plain: folder }: { named: string; plain: string },
+): Promise<void> {
   const line = progressLine(process.stderr);
   try {
     await restoreDatabase(sql, path.join(folder, 'postgres'), (name, fraction) =>
@@ -142,7 +194,7 @@ async function restore({ env, database: { sql } }: Installation, folder: string)
     await sql`delete from workers`;
     await sql`
       update wholesalers set worker = ${env.worker}, claim = claim + 1, move_to = null, facts_copy = null`;
-    await recordAudit(sql, { ...commandLine, action: 'restore', detail: { folder } });
+    await recordAudit(sql, { ...commandLine, action: 'restore', detail: { folder: backup } });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(

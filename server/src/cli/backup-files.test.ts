@@ -142,6 +142,63 @@ test('a restored installation lists the shared files and downloads them byte for
   }
 });
 
+test('a backup is read back, and says which of its files are missing, changed or added', async () => {
+  const backup = path.join(backups, 'verified');
+  await run(folder, 'backup', backup);
+  expect(await run(folder, 'backup', '--verify', backup)).toMatch(/is whole: \d+ files, \d+ bytes/);
+  const file = (name: string) => path.join(backup, 'postgres', `${name}.copy.gz`);
+  rmSync(file('settings'));
+  const users = await readFile(file('users'));
+  users.writeUInt8(users.readUInt8(12) ^ 1, 12);
+  await writeFile(file('users'), users);
+  await writeFile(file('wholesalers'), 'short');
+  await writeFile(file('extra'), '');
+  const command = runCommand(folder, 'backup', '--verify', backup);
+  expect(await command.ended).toBe(1);
+  for (const fault of [
+    'postgres/settings.copy.gz is missing.',
+    "postgres/users.copy.gz isn't what was written.",
+    'postgres/wholesalers.copy.gz has another size than when it was written.',
+    'postgres/extra.copy.gz was added to the backup.',
+  ])
+    expect(command.output()).toContain(fault);
+  const restored = newDataFolder();
+  const restoring = runCommand(restored, 'restore', backup);
+  expect(await restoring.ended).toBe(1);
+  expect(restoring.output()).toContain(`The backup in ${backup} is damaged, and nothing was restored: `);
+  await removeInstallation(restored);
+});
+
+test('a backup with a key is opened by that key alone', async () => {
+  const [key, another] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  vi.stubEnv('BACKUP_KEY', key);
+  const backup = path.join(backups, 'sealed');
+  await run(folder, 'backup', backup);
+  await run(folder, 'backup', '--verify', backup);
+  const texts = await Promise.all(
+    ['postgres/manifest.json', 'postgres/wholesalers.copy.gz'].map((name) => readFile(path.join(backup, name))),
+  );
+  expect(texts[0]?.includes('wholesalers')).toBe(false);
+  expect(texts[1]?.subarray(0, 2).toString('hex')).not.toBe('1f8b'); // gzip
+  for (const [given, said] of [
+    ['', 'The backup is encrypted. Set BACKUP_KEY to the key that it was made with.'],
+    [another, "can't be opened with this BACKUP_KEY."],
+  ]) {
+    vi.stubEnv('BACKUP_KEY', given || undefined);
+    const place = newDataFolder();
+    const restoring = runCommand(place, 'restore', backup);
+    expect(await restoring.ended).toBe(1);
+    expect(restoring.output()).toContain(said);
+    expect(existsSync(`${place}.decrypted`)).toBe(false);
+    await removeInstallation(place);
+  }
+  vi.stubEnv('BACKUP_KEY', key);
+  const place = newDataFolder();
+  await run(place, 'restore', backup);
+  expect(await ask(place, (sql) => sql`select wholesaler_id as id from wholesalers`)).toEqual([{ id: 'oak' }]);
+  await removeInstallation(place);
+});
+
 describe('with a bucket', () => {
   const variables = {
     S3_ENDPOINT: 'https://someone:else@s3.example.com',

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
+import { isOnOneDisk } from '../jobs/holding/known-change.ts';
 import { movedChannel } from '../jobs/holding/moved-channel.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { noSuchWholesaler } from '../jobs/queue/wholesaler-exists.ts';
@@ -75,7 +76,7 @@ async function even(sql: Sql, names: readonly string[]): Promise<number> {
 /** Refuses what only the disk of its worker has: without a copy in a bucket no other worker could open it. */
 async function ask(tx: Tx, wholesalerId: string, worker: string): Promise<void> {
   const [found] = await tx<{ canMove: boolean }[]>`
-    select facts_copy is not null or facts_change = 0 or warehouse = 'bigquery' as "canMove"
+    select not ${isOnOneDisk(tx)} as "canMove"
     from wholesalers where wholesaler_id = ${wholesalerId} for update`;
   if (found === undefined) throw noSuchWholesaler(wholesalerId);
   if (!found.canMove)

@@ -6,6 +6,8 @@ import type { Env, S3Settings } from '../env.ts';
 /** Says that a backup is whole, and where the uploaded files are that it lacks. */
 export const manifestName = 'caselift-backup.json';
 export type Bucket = Pick<S3Settings, 'endpoint' | 'bucket'>;
+/** Its path within the backup, and its bytes as they were written. */
+export type BackupFile = { name: string; size: number; sha256: string };
 export type Manifest = {
   format: 1;
   /** The instant. */
@@ -14,6 +16,10 @@ export type Manifest = {
   bucket?: Bucket | null;
   /** Of BigQuery, with the facts of these wholesalers. The backup has their copies of this machine. */
   datasets?: { wholesalerId: string; dataset: string }[];
+  /** Backups of earlier releases don't say. */
+  files?: BackupFile[];
+  /** All files but this one were written with BACKUP_KEY. */
+  isEncrypted?: boolean;
 };
 
 /** Without anything secret: an address can have a password in it, too. */

@@ -79,6 +79,7 @@ export async function startTestApp(
     demoDay: null,
     sessionHours: 24,
     s3: null,
+    backupKey: null,
     warehouse: 'duckdb',
     bigQuery: null,
     ...options.env,

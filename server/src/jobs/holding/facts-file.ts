@@ -9,13 +9,23 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
-import { openWarehouse, removeWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
+import { openWarehouse, removeWarehouse, renameWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
+import { isDiskFull } from '../../http/disk-full.ts';
 import { refusal } from '../../http/errors.ts';
 import { copiesOf } from '../../storage/contents.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** As the database knows it. factsChange: the newest change that was acknowledged; factsCopy: the key of a file with it. */
-export type Claimed = { wholesalerId: string; claim: number; factsChange: number; factsCopy: string | null };
+/**
+ * As the database knows it. acknowledged: the newest change that a worker acknowledged; factsChange: the newest one that is
+ * known, as figures of earlier releases tell of them, too; factsCopy: the key of a file with what was acknowledged.
+ */
+export type Claimed = {
+  wholesalerId: string;
+  claim: number;
+  acknowledged: number;
+  factsChange: number;
+  factsCopy: string | null;
+};
 
 /** storage: null where there is no bucket, and so no other worker that could open a copy. */
 export type FactsFilePlace = { sql: Sql; dataDir: string; storage: Storage | null; worker: string };
@@ -41,17 +51,18 @@ export async function bringFile(place: FactsFilePlace, claimed: Claimed): Promis
   if (found === claim) return;
   const file = warehouseFile(dataDir, wholesalerId);
   if (factsCopy !== null && storage !== null) {
-    await dropFile(dataDir, wholesalerId);
     const arriving = `${file}.arriving`;
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const isThere = await storage.getFile(factsCopy, arriving).catch((error: Error) => {
       console.error(`The copy ${factsCopy} was not fetched: ${error.message}`);
       throw refusal('conflict', bucketAway(wholesalerId));
     });
     if (!isThere) throw refusal('conflict', copyGone(wholesalerId));
+    await removeFile(dataDir, wholesalerId);
     await rename(arriving, file);
-  } else if (found !== null) {
-    // Of an earlier claim, and nothing was acknowledged since.
-    await dropFile(dataDir, wholesalerId);
+  } else if (found !== null && factsChange === 0) {
+    // Of an earlier claim, and nobody knows of lines in it.
+    await setAside(dataDir, wholesalerId, found);
   }
   const change = existsSync(file) ? await changeOf(dataDir, wholesalerId) : 0;
   if (change < factsChange) throw refusal('conflict', elsewhere(wholesalerId));
@@ -60,9 +71,27 @@ export async function bringFile(place: FactsFilePlace, claimed: Claimed): Promis
 
 /** Removes the file and what belongs to it, once nobody here reads it. */
 export async function dropFile(dataDir: string, wholesalerId: string): Promise<void> {
+  await removeFile(dataDir, wholesalerId);
+  await rm(`${warehouseFile(dataDir, wholesalerId)}.arriving`, { force: true });
+}
+
+async function removeFile(dataDir: string, wholesalerId: string): Promise<void> {
   await removeWarehouse(dataDir, wholesalerId);
-  for (const ending of ['.claim', '.arriving'])
-    await rm(`${warehouseFile(dataDir, wholesalerId)}${ending}`, { force: true });
+  await rm(claimFile(dataDir, wholesalerId), { force: true });
+}
+
+/** It may be the only one with lines that nobody acknowledged, so a person decides what becomes of it. */
+async function setAside(dataDir: string, wholesalerId: string, claim: number): Promise<void> {
+  const file = warehouseFile(dataDir, wholesalerId);
+  if (existsSync(file) && (await changeOf(dataDir, wholesalerId)) > 0) {
+    await bringTogether(dataDir, wholesalerId);
+    const aside = `${file}.of-claim-${claim}`;
+    await renameWarehouse(dataDir, wholesalerId, aside);
+    console.error(
+      `The sales lines of ${wholesalerId} were taken over by another worker. The file of before is ${aside}.`,
+    );
+  }
+  await removeFile(dataDir, wholesalerId);
 }
 
 /**
@@ -75,7 +104,7 @@ export async function acknowledge(place: FactsFilePlace, claimed: Claimed): Prom
   const file = warehouseFile(dataDir, wholesalerId);
   if (!existsSync(file)) return;
   const change = await changeOf(dataDir, wholesalerId);
-  const isKnown = change <= claimed.factsChange && (storage === null || claimed.factsCopy !== null);
+  const isKnown = change <= claimed.acknowledged && (storage === null || claimed.factsCopy !== null);
   if (isKnown || change === 0) return;
   let copy: string | null = null;
   if (storage !== null) {
@@ -96,14 +125,23 @@ export async function acknowledge(place: FactsFilePlace, claimed: Claimed): Prom
   if (storage !== null && copy !== null) await dropOlderCopies(storage, claimed, copy).catch(() => {});
 }
 
-/** Those that the database names no more, and that were made by this claim or an earlier one. */
+/**
+ * Those that were replaced long ago, and that were made by this claim or an earlier one. A copy was replaced when the next
+ * one was stored, and the one before the present one just now, however old it is.
+ */
 async function dropOlderCopies(storage: Storage, { wholesalerId, claim }: Claimed, present: string): Promise<void> {
   const oldest = Date.now() - keptHours * 3_600_000;
+  const older: { key: string; storedAt: number }[] = [];
   for (const key of await storage.list(copiesOf(wholesalerId))) {
     const madeBy = Number(key.slice(copiesOf(wholesalerId).length).split('-')[0]);
     if (key === present || madeBy > claim) continue;
     const found = await storage.peek(key, 1);
-    if (found !== null && found.storedAt.getTime() < oldest) await storage.delete(key);
+    if (found !== null) older.push({ key, storedAt: found.storedAt.getTime() });
+  }
+  older.sort((one, other) => one.storedAt - other.storedAt);
+  for (const [at, { key }] of older.entries()) {
+    const replacedAt = older[at + 1]?.storedAt;
+    if (replacedAt !== undefined && replacedAt < oldest) await storage.delete(key);
   }
 }
 
@@ -131,7 +169,10 @@ async function bringTogether(dataDir: string, wholesalerId: string): Promise<voi
     for (let tried = 1; ; tried += 1) {
       const done = await connection.run('checkpoint').then(
         () => true,
-        () => false, // questions that read hold it up for a moment
+        (error: Error) => {
+          if (isDiskFull(error)) throw error;
+          return false; // questions that read hold it up for a moment
+        },
       );
       const left = await stat(`${warehouseFile(dataDir, wholesalerId)}.wal`).catch(() => null);
       if (done && (left?.size ?? 0) === 0) return;

@@ -5,6 +5,7 @@ import { wholesalerQueue } from '../queue/boss.ts';
 import { asBossDb, settleLost } from '../queue/settle.ts';
 import type { FilePlace } from '../queue/upload-bytes.ts';
 import { claimOnDisk } from './facts-file.ts';
+import { isOnOneDisk } from './known-change.ts';
 import { endConnections, type ThisWorker } from './this-worker.ts';
 
 type Place = FilePlace & { me: ThisWorker; boss: PgBoss; goneSeconds: number };
@@ -13,14 +14,20 @@ const givenUp = 'The job was interrupted too many times. Start it again.';
 const lost = 'The job was lost. Start it again.';
 
 /**
- * Removes the rows of workers without a beat, after which they can write nothing, and lets go of their wholesalers. Those
- * with facts that are on that worker's disk alone stay with its name until it is back, under that name or another.
+ * Removes the rows of workers without a beat, unless this one has been without one itself lately: after an outage of the
+ * database nobody could give a sign of life. After that they can write nothing, and it lets go of their
+ * wholesalers. Those with facts that are on that worker's disk alone stay with its name until it is back, under that name or
+ * another.
  */
 export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<void> {
   const { sql } = me;
   const gone = await sql<{ worker: string; process: string }[]>`
     select worker, process from workers
-    where worker <> ${me.name} and beat_at <= clock_timestamp() - make_interval(secs => ${goneSeconds})`;
+    where worker <> ${me.name} and beat_at <= clock_timestamp() - make_interval(secs => ${goneSeconds})
+      and exists (
+        select from workers mine where mine.worker = ${me.name} and mine.process = ${me.process}
+          and mine.beat_at > clock_timestamp() - make_interval(secs => ${goneSeconds})
+          and mine.steady_since <= clock_timestamp() - make_interval(secs => ${goneSeconds}))`;
   for (const { worker, process } of gone) {
     await sql.begin(async (tx) => {
       await endConnections(tx, process);
@@ -32,7 +39,7 @@ export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): P
   await sql`
     update wholesalers set worker = null, move_to = null
     where worker is not null and worker not in (select worker from workers)
-      and (facts_copy is not null or facts_change = 0 or warehouse = 'bigquery')`;
+      and not ${isOnOneDisk(sql)}`;
   await takeFromNames(me, files.dataDir);
   const left = await sql<{ id: string }[]>`
     select j.id::text as id from pgboss.job j left join job_progress p on p.job_id = j.id::text

@@ -2,8 +2,12 @@
  * Which wholesalers this worker works for (docs/decisions/125). Whoever works with one does it inside `use`: the
  * wholesaler is this worker's from then on, and stays it as long as anything is done with it.
  */
+import { existsSync } from 'node:fs';
 import type { Sql } from '@caselift/db/connect';
+import { warehouseFile } from '@caselift/warehouse/duckdb';
+import { livingWorkers } from '../queue/living.ts';
 import { acknowledge, bringFile, type Claimed, claimOnDisk, dropFile, type FactsFilePlace } from './facts-file.ts';
+import { isOnOneDisk, knownChange } from './known-change.ts';
 import type { ThisWorker } from './this-worker.ts';
 
 export type Holdings = {
@@ -17,6 +21,8 @@ export type Holdings = {
   withFile<T>(wholesalerId: string, work: () => Promise<T>): Promise<T>;
   /** Stores a copy of its file, and says which change is in it, if there is a new one. */
   acknowledge(wholesalerId: string): Promise<void>;
+  /** Acknowledges what a release before there were workers left on this disk. Before anything else: nobody may write. */
+  acknowledgeFound(): Promise<void>;
   /** Gives away what is to move and isn't in use. */
   moveOn(): Promise<void>;
 };
@@ -27,7 +33,9 @@ export class HeldElsewhere extends Error {
   }
 }
 
-type Owned = Claimed & { worker: string | null; moveTo: string | null; isFile: boolean };
+type Owned = Claimed & { worker: string | null; moveTo: string | null; isFile: boolean; isOnOneDisk: boolean };
+
+type MaybeElsewhere = Pick<Owned, 'wholesalerId' | 'isOnOneDisk'>;
 
 export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' | 'worker'>): Holdings {
   const { sql } = me;
@@ -40,7 +48,14 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
   async function take(wholesalerId: string): Promise<void> {
     const found = await readOwned(sql, wholesalerId);
     if (found === null || found.worker === me.name) return;
-    if (found.worker !== null || !(await claim(me, wholesalerId))) throw new HeldElsewhere(wholesalerId);
+    if (found.worker !== null || (await mayBeElsewhere(found)) || !(await claim(me, wholesalerId)))
+      throw new HeldElsewhere(wholesalerId);
+  }
+
+  /** Lines that only one disk has aren't this worker's to look for, as long as there are others who may have them. */
+  async function mayBeElsewhere({ wholesalerId, isOnOneDisk: isOfOne }: MaybeElsewhere): Promise<boolean> {
+    if (!isOfOne || existsSync(warehouseFile(place.dataDir, wholesalerId))) return false;
+    return (await livingWorkers(sql)).some(({ worker }) => worker !== me.name);
   }
 
   async function use<T>(wholesalerId: string, work: () => Promise<T>): Promise<T> {
@@ -62,7 +77,11 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
       // Of one that was deleted while it was another worker's.
       if ((await claimOnDisk(place.dataDir, wholesalerId)) !== null) await dropFile(place.dataDir, wholesalerId);
     } else if (owned.isFile) {
-      await bringFile(files, owned);
+      await bringFile(files, owned).catch(async (error: unknown) => {
+        // Whoever has the lines may come: until then nobody has the wholesaler.
+        if (owned.isOnOneDisk && !existsSync(warehouseFile(place.dataDir, wholesalerId))) await letGo(me, owned);
+        throw error;
+      });
     }
   }
 
@@ -74,11 +93,19 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
     return bringing;
   }
 
+  async function acknowledgeNow(wholesalerId: string): Promise<void> {
+    const owned = await readOwned(sql, wholesalerId);
+    if (owned?.worker === me.name && owned.isFile) await acknowledge(files, owned);
+  }
+
   async function give(owned: Owned): Promise<void> {
     const { wholesalerId, claim: claimed, moveTo } = owned;
     if (moveTo !== me.name && owned.isFile) {
       await ready(wholesalerId);
       await acknowledge(files, owned);
+      const now = await readOwned(sql, wholesalerId);
+      // What a question of then could not know: lines were stored since it was asked to move.
+      if (now?.isOnOneDisk === true) return stay(me, owned);
     }
     const isGiven = await sql.begin(async (tx) => {
       const given = await tx`
@@ -101,11 +128,29 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
     others: async () => {
       const held = await sql<{ wholesalerId: string }[]>`
         select wholesaler_id as "wholesalerId" from wholesalers where worker <> ${me.name}`;
-      return [...held.map(({ wholesalerId }) => wholesalerId), ...leaving];
+      const maybe = await sql<{ wholesalerId: string }[]>`
+        select wholesaler_id as "wholesalerId" from wholesalers where worker is null and ${isOnOneDisk(sql)}`;
+      const elsewhere: string[] = [];
+      for (const { wholesalerId } of maybe)
+        if (await mayBeElsewhere({ wholesalerId, isOnOneDisk: true })) elsewhere.push(wholesalerId);
+      return [...held.map(({ wholesalerId }) => wholesalerId), ...leaving, ...elsewhere];
     },
-    acknowledge: async (wholesalerId) => {
-      const owned = await readOwned(sql, wholesalerId);
-      if (owned?.worker === me.name && owned.isFile) await acknowledge(files, owned);
+    acknowledge: acknowledgeNow,
+    acknowledgeFound: async () => {
+      const unknown = await sql<{ wholesalerId: string }[]>`
+        select wholesaler_id as "wholesalerId" from wholesalers
+        where (worker is null or worker = ${me.name}) and facts_copy is null and warehouse = 'duckdb'
+          and (${place.storage !== null} or facts_change = 0)`;
+      for (const { wholesalerId } of unknown) {
+        if (!existsSync(warehouseFile(place.dataDir, wholesalerId))) continue;
+        await use(wholesalerId, async () => {
+          await ready(wholesalerId);
+          await acknowledgeNow(wholesalerId);
+        }).catch((error: unknown) => {
+          if (!(error instanceof HeldElsewhere))
+            console.error(`The sales lines of ${wholesalerId} stay unknown:`, error);
+        });
+      }
     },
     moveOn: async () => {
       const moving = await toMove(me);
@@ -135,10 +180,26 @@ async function claim({ sql, name }: ThisWorker, wholesalerId: string): Promise<b
   return claimed.count === 1;
 }
 
+async function letGo({ sql, name }: ThisWorker, { wholesalerId, claim: claimed }: Owned): Promise<void> {
+  await sql.begin(
+    (tx) => tx`
+      update wholesalers set worker = null where wholesaler_id = ${wholesalerId} and worker = ${name} and claim = ${claimed}`,
+  );
+}
+
+/** Without a copy in a bucket no other worker could open its file. */
+async function stay({ sql, name }: ThisWorker, { wholesalerId }: Owned): Promise<void> {
+  console.error(`No copy of the sales lines of ${wholesalerId} is in a bucket, so it doesn't move.`);
+  await sql.begin(
+    (tx) => tx`update wholesalers set move_to = null where wholesaler_id = ${wholesalerId} and worker = ${name}`,
+  );
+}
+
 async function readOwned(sql: Sql, wholesalerId: string): Promise<Owned | null> {
   const [row] = await sql<Owned[]>`
-    select wholesaler_id as "wholesalerId", worker, claim, move_to as "moveTo", facts_change as "factsChange",
-      facts_copy as "factsCopy", warehouse = 'duckdb' as "isFile"
+    select wholesaler_id as "wholesalerId", worker, claim, move_to as "moveTo", facts_change as acknowledged,
+      ${knownChange(sql)} as "factsChange",
+      facts_copy as "factsCopy", warehouse = 'duckdb' as "isFile", ${isOnOneDisk(sql)} as "isOnOneDisk"
     from wholesalers where wholesaler_id = ${wholesalerId}`;
   return row ?? null;
 }

@@ -53,7 +53,10 @@ export async function becomeWorker(place: Place): Promise<ThisWorker | null> {
   });
   const beat = async () => {
     const beaten = await sql`
-      update workers set beat_at = clock_timestamp() where worker = ${name} and process = ${process}`;
+      update workers set beat_at = clock_timestamp(),
+        steady_since = case when beat_at < clock_timestamp() - make_interval(secs => ${5 * (beatEveryMs / 1000)})
+          then clock_timestamp() else steady_since end
+      where worker = ${name} and process = ${process}`;
     if (beaten.count === 0) onLost();
   };
   // A database that is away for a moment ends nobody; the lock's own connection tells when it is.

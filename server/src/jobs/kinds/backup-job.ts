@@ -11,7 +11,10 @@ import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { refusal } from '../../http/errors.ts';
 import { openDisk } from '../../storage/disk.ts';
 import { openStorage } from '../../storage/open-storage.ts';
+import { syncToDisk } from '../../storage/whole-file.ts';
+import { describeFiles, encryptFolder, syncFolder } from '../backup-files.ts';
 import { bucketOf, type Manifest, manifestName } from '../backup-manifest.ts';
+import { isOnOneDisk } from '../holding/known-change.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetName } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
@@ -40,11 +43,23 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
   context.progress('Copying files', null);
   await copyFiles(env.dataDir, building);
   const datasets = await datasetsOf(context);
-  const manifest: Manifest = { format: 1, at: now().toISOString(), bucket: bucketOf(env), datasets };
+  if (env.backupKey !== null) await encryptFolder(building, env.backupKey);
+  const files = await describeFiles(building, (done) => context.progress('Reading it back', done));
+  const isEncrypted = env.backupKey !== null;
+  const manifest: Manifest = {
+    format: 1,
+    at: now().toISOString(),
+    bucket: bucketOf(env),
+    datasets,
+    files,
+    isEncrypted,
+  };
   await writeFile(path.join(building, manifestName), JSON.stringify(manifest));
   await keepPrivate(building);
+  await syncFolder(building);
   await rm(folder, { recursive: true, force: true });
   await rename(building, folder);
+  await syncToDisk(path.dirname(folder));
   await recordAudit(sql, { actor: context.actor, action: 'backup', detail: { folder }, origin: context.origin });
   return { folder };
 }
@@ -87,6 +102,20 @@ async function copyWarehouses({ sql, env, progress }: JobContext, to: string): P
     await checkpoint(env.dataDir, path.basename(name, '.duckdb'));
     await copyFile(path.join(from, name), path.join(to, name), constants.COPYFILE_FICLONE);
   }
+  await refuseWithoutLines(sql, new Set(await readdir(to)));
+}
+
+/** A backup without the lines of a wholesaler of another worker would be called whole. */
+async function refuseWithoutLines(sql: Sql, names: ReadonlySet<string>): Promise<void> {
+  const held = await sql<{ wholesalerId: string; worker: string | null }[]>`
+    select wholesaler_id as "wholesalerId", worker from wholesalers where ${isOnOneDisk(sql)} order by 1`;
+  const missing = held.find(({ wholesalerId }) => !names.has(`${wholesalerId}.duckdb`));
+  if (missing === undefined) return;
+  const { wholesalerId, worker } = missing;
+  throw refusal(
+    'conflict',
+    `The sales lines of ${wholesalerId} are on the disk of the worker ${worker ?? 'that had them last'}, and no copy of them is in a bucket. Start that worker, or set the S3_ variables.`,
+  );
 }
 
 const copiesInBucket = (sql: Sql) => sql<{ wholesalerId: string; key: string }[]>`

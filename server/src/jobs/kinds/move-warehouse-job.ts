@@ -24,7 +24,10 @@ export async function runMoveWarehouseJob(
       await recordAuditOnce(tx, { wholesalerId, actor, action: 'move warehouse', detail, origin });
     });
   }
-  // Also what a move that was cut off here has left.
-  if (to === 'duckdb') await removeFacts(place.port, place.dataset);
+  if (to === 'duckdb') {
+    // Not before the lines are safe where they are now. Also what a move that was cut off here has left.
+    await context.acknowledge?.();
+    await removeFacts(place.port, place.dataset);
+  }
   return { lines };
 }

@@ -74,6 +74,7 @@ export async function startWorker({ database, env, processId, onLockLost }: Work
   const ofFiles = { dataDir, storage };
   const holdings = openHoldings(me, { dataDir, storage: env.s3 === null ? null : storage });
   await takeOverOrphans({ me, boss, goneSeconds, ...ofFiles });
+  await holdings.acknowledgeFound();
   await sweepJobFiles(sql, jobFilesOnDisk(dataDir)); // this machine's; the bucket's are swept with the rest
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -214,7 +215,8 @@ async function runHeld(state: Running, job: Job<JobRequest>): Promise<void> {
   };
   const withFiles: JobContext['withFiles'] =
     files === 'none' ? (inside) => gate.shared(() => withLines(inside)) : (inside) => inside();
-  const context = { ...request, sql, env, jobId, worker, signal, withFiles, progress: writer.note };
+  const acknowledge = () => holdings.acknowledge(wholesalerId);
+  const context = { ...request, sql, env, jobId, worker, signal, withFiles, acknowledge, progress: writer.note };
   const work = async () => {
     if (env.bigQuery !== null && readsCopies.has(kind)) await withFiles(() => bringLines(context));
     return runHandler(request, context);
@@ -222,9 +224,9 @@ async function runHeld(state: Running, job: Job<JobRequest>): Promise<void> {
   /** What the file holds before and after it is said to the database, with a copy that another worker could open. */
   const onFile = () =>
     withLines(async () => {
-      await holdings.acknowledge(wholesalerId);
+      await acknowledge();
       const result = await work();
-      await holdings.acknowledge(wholesalerId);
+      await acknowledge();
       return result;
     });
   let outcome: JobOutcome;
