@@ -88,7 +88,7 @@ export type BoostResult = z.output<typeof BoostResult>;
 
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, boostTexts.unknown)) });
 
-/** 409 `not_computed` before there is a sale in its period, with the sentence that says why. */
+/** 409 before there is a sale in its period, with the sentence that says why. */
 export const readBoostResult = endpoint({
   method: 'GET',
   path: '/api/v2/boosts/:id/result',

@@ -7,7 +7,7 @@ const generalStatus = {
   conflict: 409,
   busy: 409,
   /** Figures that an upgrade needs and the worker has yet to compute: nothing is broken, and asking again helps. */
-  not_computed: 409,
+  not_computed: 503,
   stale: 409,
   too_large: 413,
   too_many_requests: 429,
@@ -53,6 +53,8 @@ export const errorTexts = {
   tooDeep: 'The request is nested too deeply.',
   unstorableText: "The request contains characters that can't be stored. Remove them and try again.",
   diskFull: 'The server is out of disk space. Nothing was changed. Free up space, then try again.',
+  databaseAway: "The database can't be reached. Try again in a minute.",
+  databaseBusy: 'Too much is going on right now. Nothing was changed. Try again in a minute.',
   storageAway: "The file storage can't be reached. Try again in a few minutes.",
   notFound: 'There is nothing at this address.',
   unknownWholesaler: "This wholesaler doesn't exist.",

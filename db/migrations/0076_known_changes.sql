@@ -8,3 +8,6 @@ where known.wholesaler_id = w.wholesaler_id and w.facts_change = 0 and w.facts_c
 
 -- Since when a worker has beaten without a pause: one that was away itself takes no other for gone.
 alter table workers add steady_since timestamptz not null default clock_timestamp();
+
+-- Whether a fault says nothing about what was asked: the same question may be answered the next time.
+alter table worker_questions add is_passing boolean not null default false;

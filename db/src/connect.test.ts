@@ -44,7 +44,7 @@ test("an error's code is the server's", async () => {
 });
 
 // docs/operations.md: where a server is gone, another goes on; so nothing that it began keeps a wholesaler locked.
-test.fails.each(['idle_in_transaction_session_timeout', 'lock_timeout'])(
+test.each(['idle_in_transaction_session_timeout', 'lock_timeout'])(
   'what hangs, or waits for what hangs, ends by itself: %s is set',
   async (setting) => {
     const [row] = await database.sql`select current_setting(${setting}) as value`;

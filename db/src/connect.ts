@@ -22,13 +22,27 @@ const types: Record<string, postgres.PostgresType> = { isoDate, exactNumber };
 export type ConnectOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
 /**
+ * What hangs, or waits for what hangs, ends by itself, and a machine that is gone is known as gone within a minute
+ * (milliseconds; of TCP seconds, and milliseconds for what was sent). Callers that people wait for state less.
+ */
+const limits = {
+  lock_timeout: 600_000,
+  idle_in_transaction_session_timeout: 3_600_000,
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 60_000,
+};
+
+/**
  * Opens a pool (10 connections unless `overrides.max` says otherwise; none is made before the first query).
  * DATE is 'YYYY-MM-DD', int8 and numeric are numbers, timestamptz is a Date, bytea a Buffer. An array is passed and
  * returned as it is, but the driver reads a null inside one as 'NULL': store none. Column names stay as they are in the
  * database: a query names its own, `custom_id as "customId"`.
  */
 export function connect(address: ServerAddress, overrides: ConnectOptions = {}): Sql {
-  const options: ConnectOptions = { types, onnotice: () => {}, ...overrides };
+  const { connection, ...rest } = overrides;
+  const options: ConnectOptions = { types, onnotice: () => {}, connection: { ...limits, ...connection }, ...rest };
   if (!('connectionString' in address)) return postgres({ ...address, ...options });
   // A Unix socket's folder, as libpq and pg write it: postgres://user@localhost/name?host=/run/postgresql
   const url = new URL(address.connectionString);
@@ -48,8 +62,13 @@ export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Whether the error says that the database is too busy for it now: no connection, a lock that others hold. */
+export function isBusyDatabase(error: unknown): boolean {
+  return ['53300', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
+}
+
 /** Whether the error says that the database went away: what was under way may or may not be done. */
 export function isLostConnection(error: unknown): boolean {
   const code = errorCode(error) ?? '';
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|08|57P0)/.test(code);
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|08|57P0|25P03)/.test(code);
 }

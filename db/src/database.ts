@@ -23,12 +23,18 @@ export async function openDatabase(place: {
   databaseUrl?: string | undefined;
   /** What the server calls the pool's connections. */
   applicationName?: string;
+  /** People wait for its answers: it waits for locks, and may be silent in a transaction, for seconds. */
+  isForPeople?: boolean;
 }): Promise<Database> {
   const server = place.databaseUrl
     ? { options: { connectionString: place.databaseUrl }, release: async () => {} }
     : await startEmbedded(place.dataDir);
-  const { applicationName: application_name } = place;
-  const sql = connect(server.options, application_name === undefined ? {} : { connection: { application_name } });
+  const { applicationName, isForPeople = false } = place;
+  const connection = {
+    ...(applicationName !== undefined && { application_name: applicationName }),
+    ...(isForPeople && { lock_timeout: 20_000, idle_in_transaction_session_timeout: 60_000 }),
+  };
+  const sql = connect(server.options, { connection });
   const close = async () => {
     await sql.end({ timeout: 5 });
     await server.release();

@@ -1,14 +1,19 @@
 import type { Sql, Tx } from './connect.ts';
+import { turnsOf } from './turns.ts';
 
 /** The wholesaler and environment of a transaction's rows. */
 export type Scope = { wholesalerId: string; db: 'preview' | 'prod' };
+
+/** Edits lock the wholesaler's row, one after another: a third of a pool at most waits for one wholesaler. */
+const edits = turnsOf(3);
 
 /**
  * Runs `work` in one transaction as the role `caselift_app`, for which row-level security hides every other
  * wholesaler's rows. It is the second wall: queries still say `where wholesaler_id = ...`. The role is switched because
  * a superuser and a table's owner both pass row-level security; it ends with the transaction.
  * `mode` 'reading': every query sees the same moment, so that a publication between two of them is seen by none, never
- * new figures beside old settings. It cannot write.
+ * new figures beside old settings. It cannot write. Of those that write a few of a wholesaler run at once; never begin one
+ * inside another.
  */
 export async function scoped<T>(
   sql: Sql,
@@ -17,13 +22,15 @@ export async function scoped<T>(
   mode: 'reading' | 'writing' = 'writing',
 ): Promise<T> {
   const options = mode === 'reading' ? 'isolation level repeatable read read only' : '';
-  const reply = await sql.begin(options, async (tx) => {
-    await tx`
-      select set_config('app.wholesaler', ${scope.wholesalerId}, true), set_config('app.db', ${scope.db}, true),
-        set_config('role', 'caselift_app', true)`;
-    // A box, for the driver awaits the members of an array that is returned to it.
-    return { value: await work(tx) };
-  });
+  const run = () =>
+    sql.begin(options, async (tx) => {
+      await tx`
+        select set_config('app.wholesaler', ${scope.wholesalerId}, true), set_config('app.db', ${scope.db}, true),
+          set_config('role', 'caselift_app', true)`;
+      // A box, for the driver awaits the members of an array that is returned to it.
+      return { value: await work(tx) };
+    });
+  const reply = await (mode === 'reading' ? run() : edits(scope.wholesalerId, run));
   return reply.value;
 }
 

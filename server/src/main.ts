@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { role, dataDir, host, port } = env;
   mkdirSync(dataDir, { recursive: true });
-  const opening = openDatabase({ dataDir, databaseUrl: env.databaseUrl ?? undefined });
+  const opening = openDatabase({ dataDir, databaseUrl: env.databaseUrl ?? undefined, isForPeople: true });
   const database = await open(opening, (thing) => thing.close());
   const onTaken = () => {
     console.error(`Another Caselift has taken over ${dataDir}. This one is stopping.`);

@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { currentChange } from './current-change.ts';
 import { countLines, deleteLines } from './delete-lines.ts';
-import { importOn } from './duckdb-import.ts';
+import { importCalled, importOn } from './duckdb-import.ts';
 import { runOn } from './duckdb-run.ts';
 import type { Facts } from './engine.ts';
 import { factsAsOf } from './people.ts';
@@ -24,6 +24,7 @@ export function factsOf(wholesalerId: string, connect: () => Promise<DuckDBConne
     newestSale: (changeId, today) => connected((connection) => lastTransactionDate(connection, changeId, today)),
     countLines: (dates) => connected((connection) => countLines(connection, dates)),
     deleteLines: (dates, description) => connected((connection) => deleteLines(connection, dates, description)),
+    importCalled: (title) => connected((connection) => importCalled(connection, title)),
     rowsAsOf: (table, changeId) => connected((connection) => factsAsOf(connection, table, changeId)),
     beginImport: async () => importOn(await connect()),
     bytesBilled: () => null,

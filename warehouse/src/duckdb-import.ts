@@ -21,6 +21,15 @@ export function importOn(connection: DuckDBConnection): FactsImport {
   };
 }
 
+export async function importCalled(connection: DuckDBConnection, title: string) {
+  const reader = await connection.runAndReadAll(
+    `select change_id, description from changes where kind = 'import' and starts_with(description, $title)`,
+    { title: `${title}. ` },
+  );
+  const [changeId, description] = reader.getRows()[0] ?? [];
+  return changeId === undefined ? null : { changeId: Number(changeId), description: String(description) };
+}
+
 /** The one transaction: all targets and the change's own row, or nothing. */
 async function store(
   connection: DuckDBConnection,

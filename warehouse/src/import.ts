@@ -27,6 +27,8 @@ export type ImportRequest = {
   acceptRejects: boolean;
   /** Sales periods that are closed; absent: none. */
   closed?: readonly PlannedDays[];
+  /** By which a job that is run again finds what it stored before it was cut off. Absent: it is run once. */
+  jobId?: string | undefined;
   /** The wholesaler's; absent: UTC. */
   timeZone?: string;
   /** `fraction` is 0 to 1, or null where the length of the stage is not known. */
@@ -40,7 +42,7 @@ const rejectedShareLimit = 0.01;
 /**
  * Imports the files by the mapping. Faults that the user can fix in the files or the mapping come back as a refused
  * report with a sentence; anything else throws. `prepare` is where the files are read. Safe to repeat after a crash:
- * what was stored counts as unchanged.
+ * what was stored counts as unchanged, and the same job answers the change and the counts of what it stored.
  */
 export async function importFiles(
   request: ImportRequest,
@@ -64,7 +66,17 @@ export async function importFiles(
 }
 
 async function storePrepared(
-  { jobDir, mapping, acceptRejects, closed = [], timeZone = 'UTC', onProgress, signal }: ImportRequest,
+  {
+    warehouse,
+    jobId,
+    jobDir,
+    mapping,
+    acceptRejects,
+    closed = [],
+    timeZone = 'UTC',
+    onProgress,
+    signal,
+  }: ImportRequest,
   { connection, store }: FactsImport,
   prepared: PreparedTarget[],
 ): Promise<ImportReport> {
@@ -81,10 +93,22 @@ async function storePrepared(
   const tooMany = acceptRejects ? null : tooManyRejects(report);
   if (tooMany) return { ...report, refused: true, reason: tooMany };
   const rejectedSales = report.targets.sales?.rejected ?? 0;
-  const title = mapping.title ?? 'Import';
+  const name = mapping.title ?? 'Import';
+  const title = jobId === undefined ? name : `${name} (job ${jobId})`;
   const change = await store({ prepared, rejectedSales, closed, timeZone, title, onProgress, signal });
   for (const { target } of prepared) addStored(report, target, change.stored[target]);
-  return { ...report, changeId: change.changeId, problems: [...report.problems, ...change.problems] };
+  const problems = [...report.problems, ...change.problems];
+  const earlier = change.changeId === null && jobId !== undefined ? await warehouse.importCalled(title) : null;
+  if (earlier === null) return { ...report, changeId: change.changeId, problems };
+  for (const { target } of prepared) addStored(report, target, storedBefore(earlier.description, target, report));
+  return { ...report, changeId: earlier.changeId, problems };
+}
+
+/** What the description of a change says that it did to a target: '3 added, 1 corrected, 2 removed'. */
+function storedBefore(description: string, target: TargetName, { targets }: ImportReport): Stored {
+  const said = new RegExp(`\\b${target}: (\\d+) added, (\\d+) corrected(?:, (\\d+) removed)?`).exec(description);
+  const [added = 0, corrected = 0, removed = 0] = (said ?? []).slice(1).map((count) => Number(count ?? 0));
+  return { added, corrected, removed, unchanged: (targets[target]?.unchanged ?? 0) - added - corrected };
 }
 
 function reportOfFaults(prepared: PreparedTarget[], faults: ReadonlyMap<TargetName, TargetFaults>): ImportReport {

@@ -140,7 +140,7 @@ test('while the worker is away nothing of it is written', async () => {
     impatiently('PATCH', `v2/item/${picture.itemId}/approveImage/${picture.imageId}`),
     impatiently('POST', 'v3/updateUserTargetAndPayout', typing(itemId, { target: 6 })),
   ]);
-  expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+  expect(refused.map(({ status }) => status)).toEqual([503, 503]);
   expect(await statusOf(picture.imageId)).toBe('pending');
   expect(await house.server.sql`select from item_edits where item_id = ${itemId}`).toHaveLength(0);
   await house.startWorker();

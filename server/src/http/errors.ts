@@ -6,6 +6,7 @@ import {
   errorTexts,
   type StaleDetail,
 } from '@caselift/contract/errors';
+import { isBusyDatabase, isLostConnection } from '@caselift/db/connect';
 import { staleRecordOf } from '@caselift/db/state-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageAway } from '../storage/away.ts';
@@ -47,26 +48,37 @@ const textOfCode = {
   internal: errorTexts.internal,
 };
 
+/** What passes by itself, with the sentence that says so: the same call helps a little later. */
+const passing: readonly [is: (error: unknown) => boolean, name: string, text: string][] = [
+  [isDiskFull, 'disk full', errorTexts.diskFull],
+  [isStorageAway, 'storage away', errorTexts.storageAway],
+  [isBusyDatabase, 'database busy', errorTexts.databaseBusy],
+  [isLostConnection, 'database away', errorTexts.databaseAway],
+];
+
+/** Seconds after which what passes by itself may have passed. */
+const passesWithin = '10';
+
 /** Sends the envelope of a refusal or of anything else thrown; the text of a 5xx goes to the log alone. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Error && 'stillWorking' in error)
     return reply.code(202).header('retry-after', '1').send({ ok: true, pending: true });
   if (isRefusal(error)) {
     const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
-    return reply.code(errorStatus[error.refusal]).send(said);
+    const status = errorStatus[error.refusal];
+    return (status === 503 ? reply.header('retry-after', passesWithin) : reply).code(status).send(said);
   }
   const stale: StaleDetail | null = staleRecordOf(error);
   if (stale !== null) {
     const { message } = error as Error;
     return reply.code(errorStatus.stale).send({ ...stale, ...envelope(request, 'stale', message) });
   }
-  if (isDiskFull(error)) {
-    request.log.error({ err: error }, 'disk full');
-    return reply.code(errorStatus.unavailable).send(envelope(request, 'unavailable', errorTexts.diskFull));
-  }
-  if (isStorageAway(error)) {
-    request.log.error({ err: error }, 'storage away');
-    return reply.code(errorStatus.unavailable).send(envelope(request, 'unavailable', errorTexts.storageAway));
+  const found = passing.find(([is]) => is(error));
+  if (found !== undefined) {
+    const [, name, text] = found;
+    request.log.error({ err: error }, name);
+    const said = envelope(request, 'unavailable', text);
+    return reply.header('retry-after', passesWithin).code(errorStatus.unavailable).send(said);
   }
   const code = codeOfStatus((error as FastifyError).statusCode ?? 500);
   if (code === 'internal') request.log.error({ err: error }, 'request failed');

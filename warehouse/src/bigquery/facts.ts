@@ -69,6 +69,12 @@ export async function openFacts(
     },
     countLines: (dates) => readSums(within(dates)),
     deleteLines,
+    importCalled: async (title) => {
+      const [changeId, description] = await first(`
+        select change_id, description from ${dataset}.changes
+        where kind = 'import' and starts_with(description, ${literal(`${title}. `)})`);
+      return changeId === undefined ? null : { changeId: Number(changeId), description: String(description) };
+    },
     rowsAsOf: async (table, changeId) =>
       objectsOf(
         await port.query(`select * from ${dataset}.${table}

@@ -15,6 +15,8 @@ export type Unsent<Change> = {
   addedAt: string;
   /** Why the server did not take it, in its words. It is not sent again until the person says so. */
   refusal: { status: number; message: string } | null;
+  /** How often it was tried and nothing came of it, which said nothing about it. Absent: never. */
+  tries?: number;
 };
 
 /** A form that isn't submitted yet: a phone may end the browser while its camera is open. */
@@ -42,7 +44,8 @@ export type Outbox<Change, Form = unknown> = {
   /** Replaces a refused change by what the person made of it, which goes to the end. */
   submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
   /**
-   * Sends what waits, one after another. `deliver` answers when the server has taken it and throws Refusal otherwise.
+   * Sends what waits, one after another, what was tried in vain most often last: one photo that never gets through stops
+   * none behind it. `deliver` answers when the server has taken it and throws Refusal otherwise.
    * @param isDue the others stay, also as 'done'; absent: all are.
    */
   send(
@@ -67,8 +70,14 @@ interface Schema<Change, Form> extends DBSchema {
 type Stores = ['unsent', 'drafts'];
 type Store<Change, Form> = IDBPObjectStore<Schema<Change, Form>, Stores, 'unsent', 'readwrite'>;
 
-/** Statuses that say nothing about the change: a lost connection, too many requests, a server that is restarting. */
-const isPassing = (status: number): boolean => [0, 408, 429, 502, 503, 504].includes(status);
+/**
+ * Statuses that say nothing about the change: too many requests, a server that failed or restarts, a page of something
+ * else that answered in its place.
+ */
+const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
+
+/** So many in a row that nothing came of: whoever should take them is away, and the rest waits. */
+const mostInVain = 2;
 
 export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox'): Promise<Outbox<Change, Form>> {
   type Database = IDBPDatabase<Schema<Change, Form>>;
@@ -111,6 +120,11 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       return result;
     });
   };
+  const note = (id: string, noted: Partial<Unsent<Change>>) =>
+    write(async (store) => {
+      const cursor = await store.index('id').openCursor(id);
+      if (cursor) await cursor.update({ ...cursor.value, ...noted });
+    });
   const lockOf = (person: string) => `${name} ${person}`;
   const draftKey = (person: string, id?: string): [string, string] | undefined =>
     id === undefined ? id : [person, id];
@@ -146,22 +160,27 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
     async send(person, deliver, isDue = () => true) {
       return navigator.locks.request(lockOf(person), { ifAvailable: true }, async (lock) => {
         if (lock === null) return 'elsewhere';
+        const tried = new Set<string>();
+        let inVain = 0;
         for (;;) {
-          const next = (await outbox.list(person)).find((one) => one.refusal === null && isDue(one));
-          if (next === undefined) return 'done';
+          const waiting = (await outbox.list(person)).filter((one) => one.refusal === null && isDue(one));
+          const next = leastTried(waiting.filter(({ id }) => !tried.has(id)));
+          if (next === undefined) return waiting.length === 0 ? 'done' : 'unreachable';
           try {
             await deliver(next);
           } catch (error) {
             if (!isRefusal(error)) throw error;
-            // A 401 ends the session (call.ts); what waits is for the same person's next one.
-            if (isPassing(error.status) || error.status === 401) return 'unreachable';
+            // Nobody is there. A 401 ends the session (call.ts); what waits is for the same person's next one.
+            if (error.status === 0 || error.status === 401) return 'unreachable';
             const refusal = { status: error.status, message: error.message };
-            await write(async (store) => {
-              const cursor = await store.index('id').openCursor(next.id);
-              if (cursor) await cursor.update({ ...cursor.value, refusal });
-            });
+            const isOver = !isPassing(error.status);
+            await note(next.id, isOver ? { refusal } : { tries: (next.tries ?? 0) + 1 });
+            tried.add(next.id);
+            inVain = isOver ? 0 : inVain + 1;
+            if (inVain === mostInVain) return 'unreachable';
             continue;
           }
+          inVain = 0;
           await outbox.discard(person, next.id);
         }
       });
@@ -200,6 +219,12 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
     close: () => database.close(),
   };
   return outbox;
+}
+
+/** The oldest of those that were tried least. */
+function leastTried<Change>(waiting: readonly Unsent<Change>[]): Unsent<Change> | undefined {
+  const fewest = Math.min(...waiting.map(({ tries = 0 }) => tries));
+  return waiting.find(({ tries = 0 }) => tries === fewest);
 }
 
 const newUnsent = <Change>(person: string, changes: readonly Change[]): Promise<Unsent<Change>[]> =>

@@ -32,13 +32,13 @@ export async function readAskedBoost(
 ): Promise<AskedBoost> {
   const edited = await readEditedParts(tx, memory, scope);
   const boost = requireBoost({ boosts: boostsThatPaid(viewer, await edited.boosts()) }, boostId);
-  if (boost.savedAt === null) throw refusal('not_computed', boostResultTexts.notSaved);
+  if (boost.savedAt === null) throw refusal('conflict', boostResultTexts.notSaved);
   const snapshot = await currentSnapshot(tx, scope, 'snapshot_products', 'snapshot_buyers');
-  if (snapshot === undefined) throw refusal('not_computed', boostResultTexts.noFigures);
+  if (snapshot === undefined) throw refusal('conflict', boostResultTexts.noFigures);
   const { question, days } = await readBoostQuestion(tx, memory, { snapshot, edited, boost });
   const { startDate, endDate } = boost;
   if (question.claims.length === 0 && startDate > question.lastDate)
-    throw refusal('not_computed', boostResultTexts.notStarted(dayText(startDate)));
+    throw refusal('conflict', boostResultTexts.notStarted(dayText(startDate)));
   const paying = question.claims.length === 0 ? [{ from: startDate, to: endDate }] : days;
   return { boost, edited, snapshot, question, days: paying };
 }

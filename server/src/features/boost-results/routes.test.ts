@@ -221,12 +221,12 @@ describe('is answered', () => {
     };
     const { notStarted, notSaved, noFigures } = boostResultTexts;
     const future = { startDate: '2024-05-16' };
-    expect(await refused(future)).toEqual([409, 'not_computed', notStarted('May 16, 2024')]);
-    expect(await refused({ savedAt: null })).toEqual([409, 'not_computed', notSaved]);
+    expect(await refused(future)).toEqual([409, 'conflict', notStarted('May 16, 2024')]);
+    expect(await refused({ savedAt: null })).toEqual([409, 'conflict', notSaved]);
     const { sql } = house.server;
     const [shown] = await sql`select snapshot_id as id from environments where wholesaler_id = 'ats' and db = 'prod'`;
     await sql`update environments set snapshot_id = null where wholesaler_id = 'ats' and db = 'prod'`;
-    expect(await refused({})).toEqual([409, 'not_computed', noFigures]);
+    expect(await refused({})).toEqual([409, 'conflict', noFigures]);
     await sql`update environments set snapshot_id = ${shown?.id} where wholesaler_id = 'ats' and db = 'prod'`;
   });
 
@@ -252,6 +252,6 @@ describe('is answered', () => {
     await house.server.sql`update boosts set amount_cents = 201 where boost_id = ${boostId}`;
     const url = `/api/v2/boosts/${boostId}/result?wholesalerId=${house.id}&db=prod`;
     const { status, body } = await house.server.askImpatiently({ url, as: house.tokens.MGR_1 });
-    expect([status, body.message]).toEqual([409, administrationTexts.workerAway]);
+    expect([status, body.message]).toEqual([503, administrationTexts.workerAway]);
   });
 });

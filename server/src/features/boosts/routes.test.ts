@@ -201,7 +201,7 @@ describe('what a boost pays', () => {
     ];
     for (const call of calls) {
       const { status, body } = await call;
-      expect([status, body.code, body.message]).toEqual([409, 'not_computed', errorTexts.notComputed]);
+      expect([status, body.code, body.message]).toEqual([503, 'not_computed', errorTexts.notComputed]);
     }
     const [stored] = await sql`select amount_cents, version, deleted_at from boosts`;
     expect(stored).toEqual({ amount_cents: 200, version: 1, deleted_at: null });

@@ -267,7 +267,7 @@ describe('before there are figures', () => {
     await pointAt(sql, 'ats', 'preview', snapshotId);
     for (const path of ['house', `users/${ann}/days`]) {
       const { status, body } = await get(path, admin, 'db=preview');
-      expect([status, body.message]).toEqual([409, errorTexts.notComputed]);
+      expect([status, body.message]).toEqual([503, errorTexts.notComputed]);
     }
   });
 });

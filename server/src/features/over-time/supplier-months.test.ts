@@ -157,7 +157,7 @@ describe('who asks for what is not there', () => {
     await sql`update snapshots set table_versions = ${sql.json(held)} where snapshot_id = ${snapshotId}`;
     const { token } = await insertPerson(sql, { wholesalerId: 'older', role: 'manager' });
     const { status, body } = await server.ask({ url: '/api/overTime/suppliers/alder', as: token });
-    expect([status, body.code, body.message]).toEqual([409, 'not_computed', errorTexts.notComputed]);
+    expect([status, body.code, body.message]).toEqual([503, 'not_computed', errorTexts.notComputed]);
     expect((await server.ask({ url: '/api/suppliers', as: token })).status).toBe(200);
   });
 });

@@ -334,7 +334,7 @@ describe('without the figures', () => {
     await boost();
     for (const path of ['users', 'users/REP_1/statement']) {
       const { status, body } = await call(path);
-      expect([path, status, body.code]).toEqual([path, 409, 'not_computed']);
+      expect([path, status, body.code]).toEqual([path, 503, 'not_computed']);
     }
     expect(Object.keys(await users('preview'))).toContain('REP_1');
   });

@@ -77,7 +77,8 @@ function mapFiles(files: ImportOrder['files'], place: (name: string) => string):
 
 /** The import itself, from files anywhere: the demo's come from its generator. @property engine of a new wholesaler. */
 export async function importIntoWarehouse(
-  context: Pick<JobContext, 'sql' | 'env' | 'wholesalerId' | 'signal' | 'progress'>,
+  context: Pick<JobContext, 'sql' | 'env' | 'wholesalerId' | 'signal' | 'progress'> &
+    Partial<Pick<JobContext, 'jobId'>>,
   from: {
     jobDir: string;
     mappingFile: string;
@@ -109,6 +110,7 @@ export async function importIntoWarehouse(
       acceptRejects: from.acceptRejects,
       closed,
       timeZone,
+      jobId: context.jobId,
       onProgress: context.progress,
       signal: context.signal,
     });

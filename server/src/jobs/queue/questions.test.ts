@@ -92,7 +92,7 @@ test('an answer that takes long is 202, and the same call sent again brings it',
 
 test('without a worker the answer is a sentence, and nothing is left waiting', async () => {
   const { status, body } = await countBriefly('ats');
-  expect([status, body.message]).toEqual([409, administrationTexts.workerAway]);
+  expect([status, body.message]).toEqual([503, administrationTexts.workerAway]);
   expect(await rows()).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test('a question that has ended the worker twice is not begun a third time', asy
   await busy?.release();
   await work();
   const { status, body } = await asked;
-  expect([status, body.message]).toEqual([409, administrationTexts.questionFailed]);
+  expect([status, body.message]).toEqual([503, administrationTexts.questionFailed]);
 });
 
 test('a question that was under way each time the worker was stopped in order is answered by the next', async () => {

@@ -28,8 +28,8 @@ export type Ask<K extends QuestionKind> = {
 export type Questions = {
   /**
    * What the worker answers. Throws `stillWorking` (202) when the answer takes longer than a caller should wait: the
-   * same call, sent again, goes on waiting for the same answer. Refuses with 409 and the answerer's own sentence, or
-   * with that of a worker that is away; with 503 while too many questions wait.
+   * same call, sent again, goes on waiting for the same answer. Refuses with 409 and the answerer's own sentence; with
+   * 503 while too many questions wait, while the worker is away, and where what it failed at may work the next time.
    */
   ask<K extends QuestionKind>(ask: Ask<K>): Promise<AnswerOf<K>>;
   /** The next one to ask this starts over, even if there is an unread answer. */
@@ -46,7 +46,7 @@ export function openQuestions(sql: Sql, timeoutMs = patienceMs): Questions {
   };
 }
 
-type Reply<K extends QuestionKind> = { answer: AnswerOf<K> | null; fault: string | null };
+type Reply<K extends QuestionKind> = { answer: AnswerOf<K> | null; fault: string | null; isPassing: boolean };
 
 async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutMs: number): Promise<AnswerOf<K>> {
   const { texts } = questionKinds[ask.kind];
@@ -67,9 +67,9 @@ async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutM
         wake = resolve;
       });
       const [reply] = await sql<Reply<K>[]>`
-        select answer, fault from worker_questions where question_id = ${id}`;
-      if (reply === undefined) throw refusal('conflict', texts.failed);
-      if (reply.fault !== null) throw refusal('conflict', reply.fault);
+        select answer, fault, is_passing as "isPassing" from worker_questions where question_id = ${id}`;
+      if (reply === undefined) throw refusal('unavailable', texts.failed);
+      if (reply.fault !== null) throw refusal(reply.isPassing ? 'unavailable' : 'conflict', reply.fault);
       if (reply.answer !== null) return reply.answer;
       if (ask.gone?.aborted) throw refusal('conflict', texts.failed); // nobody reads this
       const leftMs = deadline - performance.now();
@@ -79,7 +79,7 @@ async function askWorker<K extends QuestionKind>(sql: Sql, ask: Ask<K>, timeoutM
         isOver = false;
         throw stillWorking();
       } else {
-        throw refusal('conflict', texts.away);
+        throw refusal('unavailable', texts.away);
       }
     }
   } finally {

@@ -1,9 +1,10 @@
 /** The end of a job: written for those who wait, and off the queue, in one transaction. */
-import { errorTexts } from '@caselift/contract/errors';
+import { errorStatus, errorTexts } from '@caselift/contract/errors';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { stateErrorCode } from '@caselift/db/state-error';
 import type { Db, PgBoss } from 'pg-boss';
 import { isDiskFull } from '../../http/disk-full.ts';
+import { isRefusal } from '../../http/errors.ts';
 import { isStorageAway } from '../../storage/away.ts';
 import type { JobOutcome } from '../requests.ts';
 import { wholesalerQueue } from './boss.ts';
@@ -63,9 +64,7 @@ export function failureOf(error: unknown): Extract<JobOutcome, { state: 'failed'
   if (isDiskFull(error)) return { state: 'failed', message: errorTexts.diskFull, code: 'unavailable' };
   if (isStorageAway(error)) return { state: 'failed', message: errorTexts.storageAway, code: 'unavailable' };
   const message = error instanceof Error ? error.message : String(error);
-  return { state: 'failed', message, code: isRefused(error) ? 'conflict' : 'internal' };
-}
-
-function isRefused(error: unknown): boolean {
-  return stateErrorCode(error) !== null || (error instanceof Error && 'refusal' in error);
+  if (isRefusal(error))
+    return { state: 'failed', message, code: errorStatus[error.refusal] === 503 ? 'unavailable' : 'conflict' };
+  return { state: 'failed', message, code: stateErrorCode(error) === null ? 'internal' : 'conflict' };
 }

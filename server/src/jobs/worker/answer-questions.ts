@@ -158,7 +158,8 @@ async function answer(
     const { code, message } = failureOf(error);
     if (code === 'internal') console.error(`A question (${kind}) of ${wholesalerId} failed:`, error);
     const fault = code === 'internal' ? questionKinds[kind].texts.failed : message;
-    await tell(sql, id, sql`fault = ${fault}`);
+    // Only what the answerer refuses is about what was asked.
+    await tell(sql, id, sql`fault = ${fault}, is_passing = ${code !== 'conflict'}`);
   }
 }
 

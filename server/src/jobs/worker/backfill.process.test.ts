@@ -119,7 +119,7 @@ test('preview and prod get their tables as of their own update, and every other 
   for (const snapshotId of [published, latest]) await ageSnapshot(snapshotId);
   for (const db of ['prod', 'preview']) {
     const { status, body } = await ask(`brands?db=${db}`);
-    expect([status, body.code, body.message]).toEqual([409, 'not_computed', errorTexts.notComputed]);
+    expect([status, body.code, body.message]).toEqual([503, 'not_computed', errorTexts.notComputed]);
     expect((await ask(`suppliers?db=${db}`)).body).toEqual(answers[`suppliers?db=${db}`]);
   }
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { endpointQuery, silently } from '../../../api/query.ts';
-import { isNotComputed } from '../../../api/refusal.ts';
+import { isNotComputed, isRefusal } from '../../../api/refusal.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { countText } from '../../../ui/figures.ts';
@@ -49,7 +49,7 @@ export function Result({ boost, house }: ResultProps) {
 function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <Panel title={resultTitle} level={3}>
-      {isNotComputed(error) ? (
+      {isNotComputed(error) || (isRefusal(error) && error.code === 'conflict') ? (
         <PanelBody>
           <Text tone="soft">{error?.message}</Text>
         </PanelBody>

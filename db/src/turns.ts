@@ -1,0 +1,36 @@
+/**
+ * Turns by key: so many at once, the others wait in their order. What waits here holds no connection, so that the edits of
+ * one wholesaler, whose row somebody keeps locked, leave the pool to all others.
+ */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export function turnsOf(most: number): Turns {
+  const busy = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+
+  function passOn(key: string): void {
+    const next = waiting.get(key)?.shift();
+    if (next !== undefined) {
+      next();
+      return;
+    }
+    waiting.delete(key);
+    const left = (busy.get(key) ?? 1) - 1;
+    if (left === 0) busy.delete(key);
+    else busy.set(key, left);
+  }
+
+  return async (key, work) => {
+    const present = busy.get(key) ?? 0;
+    if (present < most) busy.set(key, present + 1);
+    else
+      await new Promise<void>((resolve) => {
+        waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
+      });
+    try {
+      return await work();
+    } finally {
+      passOn(key);
+    }
+  };
+}
