@@ -24,6 +24,8 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const session = await sql.reserve();
   try {
+    // Another start may migrate for minutes.
+    await session`set lock_timeout = 0`;
     await session`select pg_advisory_lock(${migrationLock})`;
     try {
       await session`create table if not exists migrations (
@@ -37,6 +39,7 @@ export async function migrate(
       if (await hasRegistry(session)) await makeSnapshotTables(session);
     } finally {
       await session`select pg_advisory_unlock(${migrationLock})`;
+      await session`reset lock_timeout`;
     }
   } finally {
     session.release();

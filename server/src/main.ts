@@ -41,7 +41,10 @@ async function start(): Promise<void> {
   if (folder === null) throw new Error(`Caselift is already running on the data folder ${dataDir}.`);
   const fault = await portFault(host, port);
   if (fault) throw new Error(fault);
-  if (role !== 'server') await open(Promise.resolve(keepWorker()), (worker) => worker.stop());
+  if (role !== 'server')
+    await open(Promise.resolve(keepWorker({ mostSilentSeconds: Math.max(60, 2 * env.workerGoneSeconds) })), (worker) =>
+      worker.stop(),
+    );
   if (role === 'worker') {
     const { server } = await open(tellHealth(database.sql, env), (health) => health.close());
     console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(host, server)}${readinessCheck.path}`);

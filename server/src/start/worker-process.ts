@@ -14,17 +14,46 @@ export type WorkerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts server/src/worker.ts, and again whenever it ends; after each early end the pause before doubles. */
-export function keepWorker(): WorkerProcess {
-  const file = fileURLToPath(new URL('../worker.ts', import.meta.url));
+/** What a worker's process says to the one that keeps it, to show that it doesn't hang. */
+export const signOfLife = 'alive';
+export const signEveryMs = 1000;
+
+const workerFile = fileURLToPath(new URL('../worker.ts', import.meta.url));
+
+/**
+ * Starts server/src/worker.ts, and again whenever it ends or hangs; after each early end the pause before doubles.
+ * @param mostSilentSeconds a process that gives no sign of life for so long is ended. Only time in which this process runs
+ * itself counts: after a pause of the machine nobody is to blame.
+ */
+export function keepWorker({
+  file = workerFile,
+  mostSilentSeconds,
+}: {
+  file?: string;
+  mostSilentSeconds: number;
+}): WorkerProcess {
   let child: ChildProcess;
   let pauseMs = firstPauseMs;
   let isStopping = false;
   let pending: NodeJS.Timeout | undefined;
+  /** null: it is only starting, which may take long. */
+  let silentSeconds: number | null = null;
+  const watching = setInterval(() => {
+    if (silentSeconds === null) return;
+    silentSeconds += 1;
+    if (silentSeconds < mostSilentSeconds) return;
+    silentSeconds = null;
+    console.error(`The worker has given no sign of life for ${mostSilentSeconds} seconds. Ending it...`);
+    child.kill('SIGKILL');
+  }, 1000);
 
   function start(): void {
     const startedAt = performance.now();
+    silentSeconds = null;
     child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (said) => {
+      if (said === signOfLife) silentSeconds = 0;
+    });
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       pauseMs = performance.now() - startedAt > healthyMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
@@ -39,6 +68,7 @@ export function keepWorker(): WorkerProcess {
     stop: async () => {
       isStopping = true;
       clearTimeout(pending);
+      clearInterval(watching);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.disconnect();

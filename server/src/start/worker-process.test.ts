@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from '@caselift/db/testing/until';
+import { afterAll, expect, test, vi } from 'vitest';
+import { keepWorker } from './worker-process.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'caselift-hanging-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a worker that hangs is ended and started again, and one that lives is left alone', async () => {
+  vi.stubEnv('HANGING_WORKER', folder);
+  const said: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  const file = fileURLToPath(new URL('./testing/hanging-worker.ts', import.meta.url));
+  const worker = keepWorker({ file, mostSilentSeconds: 2 });
+  const first = worker.pid();
+  await until(() => said.length === 2 && worker.pid() !== first, 'another worker');
+  expect(said[0]).toBe('The worker has given no sign of life for 2 seconds. Ending it...');
+  expect(said[1]).toBe('The worker stopped (SIGKILL). Restarting it...');
+  await worker.stop();
+  vi.unstubAllEnvs();
+});
