@@ -143,6 +143,22 @@ const moved: Record<string, Moved> = {
       { item: itemIds[1], day: '2025-07-02' },
     ],
   },
+  '0076_known_changes.sql': {
+    before: `
+      insert into wholesalers (wholesaler_id, facts_change, facts_copy, warehouse) values
+        ('elm', 7, null, 'duckdb'), ('ash', 0, null, 'bigquery'), ('yew', 0, null, 'duckdb');
+      insert into audit_log (wholesaler_id, actor, action, origin, detail) values
+        ('oak', 'ada@oak', 'import', 'web', '{"changeId": 3}'), ('oak', 'ada@oak', 'import', 'web', '{"changeId": null}'),
+        ('oak', 'ada@oak', 'delete transactions', 'web', '{"changeId": 5}'), ('elm', 'ada@oak', 'import', 'web', '{"changeId": 9}'),
+        ('ash', 'ada@oak', 'import', 'web', '{"changeId": 2}')`,
+    after: `select wholesaler_id as id, facts_change as change from wholesalers where wholesaler_id in ('ash', 'elm', 'oak', 'yew') order by 1`,
+    expected: [
+      { id: 'ash', change: 0 },
+      { id: 'elm', change: 7 },
+      { id: 'oak', change: 5 },
+      { id: 'yew', change: 0 },
+    ],
+  },
 };
 
 /** Statements that change rows when the file is applied: what a function does comes later. */

@@ -126,5 +126,5 @@ test('is asked of the worker once for the same figures and dates', async () => {
     url: `/api/v2/boosts/${boostId}/selectedCustomProductsSummary?wholesalerId=${house.id}&db=prod`,
     ...{ method: 'POST', as: house.tokens.MGR_1, json: { ...days, endDate: '2026-05-10' } },
   });
-  expect([other.status, other.body.message]).toEqual([409, administrationTexts.workerAway]);
+  expect([other.status, other.body.message]).toEqual([503, administrationTexts.workerAway]);
 });
