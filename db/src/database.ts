@@ -23,6 +23,8 @@ export async function openDatabase(place: {
   databaseUrl?: string | undefined;
   /** What the server calls the pool's connections. */
   applicationName?: string;
+  /** Whose tables may be changed: absent: this program's to the newest; 'new': of an empty database; 'none': see `migrate`. */
+  migrates?: 'new' | 'none';
   /** People wait for its answers: it waits for locks, and may be silent in a transaction, for seconds. */
   isForPeople?: boolean;
 }): Promise<Database> {
@@ -40,7 +42,7 @@ export async function openDatabase(place: {
     await server.release();
   };
   try {
-    await migrate(sql);
+    if (place.migrates !== 'none') await migrate(sql, { begins: place.migrates === 'new' });
   } catch (error) {
     await close();
     throw error;

@@ -57,6 +57,15 @@ test('a file changed after it was applied is refused; other line ends are no cha
   await expect(migrate(sql, { folder })).rejects.toThrow('0001_a.sql was changed');
 });
 
+test('a command makes the tables of an empty database, and leaves those of an earlier release alone', async () => {
+  await write('0001_a.sql', 'create table a ();');
+  await migrate(sql, { folder, begins: true });
+  await migrate(sql, { folder, begins: true });
+  await write('0002_b.sql', 'create table b ();');
+  await expect(migrate(sql, { folder, begins: true })).rejects.toThrow('This database is of an earlier release');
+  expect(await tables()).toEqual(['a', 'migrations']);
+});
+
 test('a database of a newer program is refused', async () => {
   await write('0001_a.sql', 'create table a ();');
   await write('0002_b.sql', 'create table b ();');

@@ -6,6 +6,8 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { readinessCheck } from '@caselift/contract/readiness';
 import { openDatabase } from '@caselift/db/database';
+import { migrate } from '@caselift/db/migrate';
+import { settingFaults } from '@caselift/db/settings-needed';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { startJobs } from './jobs/queue/queue.ts';
@@ -31,7 +33,8 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const { role, dataDir, host, port } = env;
   mkdirSync(dataDir, { recursive: true });
-  const opening = openDatabase({ dataDir, databaseUrl: env.databaseUrl ?? undefined, isForPeople: true });
+  const place = { dataDir, databaseUrl: env.databaseUrl ?? undefined };
+  const opening = openDatabase({ ...place, isForPeople: true, migrates: 'none' });
   const database = await open(opening, (thing) => thing.close());
   const onTaken = () => {
     console.error(`Another Caselift has taken over ${dataDir}. This one is stopping.`);
@@ -41,6 +44,9 @@ async function start(): Promise<void> {
   if (folder === null) throw new Error(`Caselift is already running on the data folder ${dataDir}.`);
   const fault = await portFault(host, port);
   if (fault) throw new Error(fault);
+  // Not before it is known that nobody else works with the tables as they are.
+  await migrate(database.sql);
+  if (!database.embedded) for (const sentence of await settingFaults(database.sql)) console.error(sentence);
   if (role !== 'server')
     await open(Promise.resolve(keepWorker({ mostSilentSeconds: Math.max(60, 2 * env.workerGoneSeconds) })), (worker) =>
       worker.stop(),

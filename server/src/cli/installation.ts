@@ -32,7 +32,8 @@ export async function withInstallation(
   closeOnce(closeAll);
   try {
     mkdirSync(env.dataDir, { recursive: true });
-    const opening = openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
+    // A server of an earlier release may be running on it: changing its tables is for the start of this one.
+    const opening = openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined, migrates: 'new' });
     const database = await open(opening, (thing) => thing.close());
     return await work({ env, database, open });
   } catch (error) {
