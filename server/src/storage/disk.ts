@@ -33,6 +33,16 @@ export type DiskStorage = Storage & {
 export const storageFolder = 'storage';
 /** Marks the file of a key, so that `a` and `a/b` may both be keys. */
 const mark = '=';
+/** What is told as stored has its name after a power cut, too: that is its folder's, and so on up to one that was there. */
+async function putAt<T>(target: string, put: () => Promise<T>): Promise<T> {
+  const folder = path.dirname(target);
+  const firstMade = await mkdir(folder, { recursive: true });
+  const result = await put();
+  const top = firstMade === undefined ? folder : path.dirname(firstMade);
+  for (let at = folder; at.length >= top.length; at = path.dirname(at)) await syncToDisk(at);
+  return result;
+}
+
 /** An upload that has not ended in a day was cut off with the process that took it. */
 const cutOffMs = 24 * 3600 * 1000;
 
@@ -50,8 +60,7 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
     const file = path.join(unfinishedFolder, randomUUID());
     const keepAs = async (key: string) => {
       const target = fileOf(key);
-      await mkdir(path.dirname(target), { recursive: true });
-      await rename(file, target);
+      await putAt(target, () => rename(file, target));
     };
     return { file, keepAs, drop: () => rm(file, { force: true }) };
   }
@@ -131,8 +140,7 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
 
     move: async (from, to) => {
       const target = fileOf(to);
-      await mkdir(path.dirname(target), { recursive: true });
-      return (await rename(fileOf(from), target).catch(nullIfAbsent)) !== null;
+      return putAt(target, async () => (await rename(fileOf(from), target).catch(nullIfAbsent)) !== null);
     },
 
     delete: (key) => rm(fileOf(key), { force: true }),

@@ -58,7 +58,10 @@ export function jobFilesOnDisk(dataDir: string): JobFiles {
 async function sweepFolders(dataDir: string, live: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(jobsFolder(dataDir)).catch(() => [])) {
     const folder = path.join(jobsFolder(dataDir), name);
-    const ageMs = Date.now() - (await stat(folder)).mtimeMs;
+    // One that another process has just removed ends nobody's sweep.
+    const found = await stat(folder).catch(() => null);
+    if (found === null) continue;
+    const ageMs = Date.now() - found.mtimeMs;
     if (!live.has(name) && ageMs > keptDays * 24 * 60 * 60 * 1000) await rm(folder, { recursive: true, force: true });
   }
 }

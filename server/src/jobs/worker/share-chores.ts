@@ -2,6 +2,7 @@
 import type { Database } from '@caselift/db/database';
 import type { PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
+import { nothingOpened } from '../../start/opened.ts';
 import type { ThisWorker } from '../holding/this-worker.ts';
 import { choresLock, type HeldLock, tryLock } from '../queue/lock.ts';
 import { askForBackfills } from './ask-for-backfills.ts';
@@ -50,20 +51,26 @@ export async function shareChores(place: Place): Promise<{ stop(): Promise<void>
   };
 }
 
+/** All of them, or none: whoever takes them next would do those that go on a second time. */
 async function begin({ me, database, boss, env, signal }: Place): Promise<{ stop(): Promise<void> }> {
   const { sql } = me;
-  await sweep(sql, env);
-  const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
-  const notices = await watchNotices({ sql, boss, env, signal });
-  const plans = await watchPlans({ sql, signal });
+  const { open, closeAll } = nothingOpened();
+  try {
+    await sweep(sql, env);
+    const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
+    await open(Promise.resolve(sweeping), async (timer) => clearInterval(timer));
+    await open(watchNotices({ sql, boss, env, signal }), (notices) => notices.stop());
+    await open(watchPlans({ sql, signal }), (plans) => plans.stop());
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
   const asking = askForBackfills({ ...database, sql }, signal).catch((error: Error) => {
     if (!signal.aborted) console.error(`The new figures of this release couldn't be requested: ${error.message}`);
   });
   return {
     stop: async () => {
-      clearInterval(sweeping);
-      await notices.stop();
-      await plans.stop();
+      await closeAll();
       await asking;
     },
   };
