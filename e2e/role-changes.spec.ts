@@ -36,7 +36,7 @@ test('a promotion on the first of a month is paid as was told, and leaves what h
   const question = await choose(page, 'Maya Okonjo', 'Team lead', 'Make Maya Okonjo a team lead?');
 
   await test.step('what changes is shown, on a phone too', async () => {
-    await expect(question).toContainText('all of Jul to Sep 2026 is paid as a team lead');
+    await expect(question).toContainText('They are paid as a team lead for all of Jul to Sep 2026');
     await expect(question).toContainText('Maya Okonjo reports to ');
     await expect(question.getByRole('row', { name: /^Maya Okonjo/ })).toContainText(' to $');
     await expectAccessible(page);

@@ -19,6 +19,7 @@ export const goneTexts = {
   /** The filter of User Management. */
   filter: 'Deactivated and deleted',
   none: 'Nobody is deactivated or deleted.',
+  noneFound: 'Nobody who is deactivated or deleted matches.',
   firstDay: 'First day without access',
   deactivated: 'User deactivated',
   deactivateFailed: 'Failure deactivating user',
@@ -26,15 +27,17 @@ export const goneTexts = {
   restoreFailed: 'Failure restoring user',
   /** What follows of a deactivation. */
   whatDeactivating:
-    "From that day on they can't sign in. They stay in lists until the sales period of their last day ends, are paid for it in full, and are in no list after it. Goals, sales and password are kept, and Restore brings them back under the same ID. Files don't.",
+    "They can't sign in from that day on. They are paid in full for the sales period of their last day, and leave all lists when it ends. Goals, sales and password are kept. Files don't bring them back. An admin can, in User Management, under the same ID.",
   /** What follows of a deletion, and what doesn't come back. */
   whatDeleting:
-    "They leave all lists and are signed out at once, and their password is deleted for good. They are still paid for the sales periods that had begun, and their sales stay in all totals. Files don't bring them back. An admin can, in User Management, under the same ID and with a new password. If they may come back, deactivate them instead.",
+    "Their password is deleted for good. They are still paid for the sales periods that had begun, and their sales stay in all totals. Files don't bring them back. An admin can, in User Management, under the same ID and with a new password. If they may come back, deactivate them instead.",
   reportsOf: (count: number, name: string) =>
-    `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}, and to nobody in their place once ${name} is in no list. Choose other team leads for them in Bulk Edit.`,
+    `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}. Choose another team lead for them in Bulk Edit, or they have none once ${name} has left all lists.`,
   /** @param period such as 'July 2026'; null: there are no figures. */
   whatRestoring: (name: string, period: string | null) =>
-    `${name} is back in all lists under the same ID${period === null ? '' : `, and is paid from ${period} on`}. Sales since then, goals and programs are theirs again. What they were away for pays nothing.`,
+    `${name} is back in all lists under the same ID${period === null ? '' : `, and is paid from ${period} on`}. Sales since then, goals and programs are theirs again. The time they were away pays nothing.`,
+  /** Of a person whose first day without access hasn't come. */
+  notLeaving: (name: string) => `${name} won't be deactivated. They stay in all lists, and go on signing in.`,
   wayBack: {
     password: 'They sign in with the password that they had.',
     firstPassword: "They set a new password with 'Forgot your password?' or an invitation.",

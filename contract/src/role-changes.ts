@@ -15,6 +15,12 @@ import { CountsFrom, IsoDate } from './wholesaler.ts';
 const aRole = { admin: 'an admin', manager: 'a manager', teamLead: 'a team lead', salesRep: 'a sales rep' } as const;
 const isOrAre = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
+/** @example 'The GP goal of $10,000 and the volume goal of 900 CE were' */
+const theGoals = (goals: readonly string[], one: string, more: string) =>
+  `The ${goals.join(' and the ')} ${goals.length === 1 ? one : more}`;
+const nowCompared = (goals: readonly string[]) =>
+  goals.length === 1 ? 'It is now compared with' : 'They are now compared with';
+
 /** What stands in the question before a role is saved. */
 export const roleChangeTexts = {
   role: 'Role',
@@ -23,7 +29,7 @@ export const roleChangeTexts = {
   confirm: 'Change role',
   /** @param period such as 'September 2026'. */
   paidAs: (role: GivenRole, period: string) =>
-    `Counts from ${period} on: all of ${period} is paid as ${aRole[role]}, whatever day it is.`,
+    `They are paid as ${aRole[role]} for all of ${period}, and from then on.`,
   access: {
     prod: 'What they can see and do changes at once, in Preview too.',
     preview: 'What they can see and do changes once Preview is published.',
@@ -37,15 +43,15 @@ export const roleChangeTexts = {
   newLead: 'New team lead',
   leads: (name: string, leads: string) => `${name} reports to ${leads}.`,
   noLead: (name: string) => `${name} reports to nobody.`,
-  /** @param goal such as '$10,000'. */
-  goalOfOne: (measure: GoalMeasure, goal: string, name: string) =>
-    `The ${measures[measure].inSentence} goal of ${goal} was typed for ${name} alone. It is now compared with the whole team's.`,
-  goalOfTeam: (measure: GoalMeasure, goal: string, name: string) =>
-    `The ${measures[measure].inSentence} goal of ${goal} was typed for a team. It is now compared with ${name}'s own.`,
-  goalGone: (measure: GoalMeasure, goal: string) =>
-    `The ${measures[measure].inSentence} goal of ${goal} was the sum of the team's, and goes.`,
-  goalComes: (measure: GoalMeasure, goal: string) =>
-    `The ${measures[measure].inSentence} goal is the sum of the team's: ${goal}.`,
+  /** @example 'GP goal of $10,000' */
+  goal: (measure: GoalMeasure, goal: string) => `${measures[measure].inSentence} goal of ${goal}`,
+  goalsOfOne: (goals: readonly string[], name: string) =>
+    `${theGoals(goals, 'was', 'were')} typed for ${name} alone. ${nowCompared(goals)} the whole team's.`,
+  goalsOfTeam: (goals: readonly string[], name: string) =>
+    `${theGoals(goals, 'was', 'were')} typed for a team. ${nowCompared(goals)} ${name}'s own.`,
+  goalsGone: (goals: readonly string[]) =>
+    `${theGoals(goals, 'was', 'were')} the sum of the team's goals, and no longer ${goals.length === 1 ? 'applies' : 'apply'}.`,
+  goalsCome: (goals: readonly string[]) => `${theGoals(goals, 'is', 'are')} the sum of the team's goals.`,
   programs: (names: string) => `Objectives and incentives: ${names}.`,
   countsTeam: 'What the team does counts in them.',
   countsOwn: 'Only their own work counts in them.',

@@ -1,5 +1,5 @@
 import { mayAccess } from '@caselift/contract/access';
-import { listGonePeople } from '@caselift/contract/gone-people';
+import { goneTexts, listGonePeople } from '@caselift/contract/gone-people';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
@@ -144,7 +144,7 @@ export function UserManagementPage() {
         </Strip>
       )}
       {isGone ? (
-        <Panel>
+        <Panel title={goneTexts.filter}>
           <GonePeopleList searchPhrase={filters.searchPhrase} mayEdit={mayEdit} />
         </Panel>
       ) : (

@@ -6,7 +6,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { Stack } from '../../ui/kit/Layout.tsx';
+import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
@@ -27,25 +27,31 @@ export function GonePeopleList({ searchPhrase, mayEdit }: GonePeopleListProps) {
   const failure = failureOf({ error, refetch });
   if (failure) return <ListFailed {...failure} />;
   if (shown === undefined) return <SkeletonLines rows={3} />;
-  if (shown.length === 0) return <Notice icon={UsersRound} title={goneTexts.none} />;
+  if (shown.length === 0) {
+    return <Notice icon={UsersRound} title={data?.length ? goneTexts.noneFound : goneTexts.none} />;
+  }
   return (
     <>
       <Rows aria-label={goneTexts.filter}>
         {shown.map((person) => (
-          <ListRow key={person.customId} wrap>
-            <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
-              <Text weight="bold" fit="anywhere">
-                {person.name}
-              </Text>
-              <Text kind="caption" tone="soft" fit="anywhere">
-                {roleLabel({ ...person, leadership: false })} {person.customId}
-              </Text>
-            </Stack>
-            <Text tone="soft">{goneTexts.since(person)}</Text>
+          <ListRow key={person.customId}>
+            <Row as="span" gap={4} grow wrap spread>
+              <Stack as="span" gap={0} grow style={{ flexBasis: 200 }}>
+                <Text weight="bold" fit="anywhere">
+                  {person.name}
+                </Text>
+                <Text kind="caption" tone="soft" fit="anywhere">
+                  {roleLabel({ ...person, leadership: false })} {person.customId}
+                </Text>
+              </Stack>
+              <Text tone="soft">{goneTexts.since(person)}</Text>
+            </Row>
             {mayEdit && (
-              <Button aria-label={`${goneTexts.restore} ${person.name}`} onClick={() => setRestoring(person)}>
-                {goneTexts.restore}
-              </Button>
+              <Row as="span" screenOnly>
+                <Button aria-label={`${goneTexts.restore} ${person.name}`} onClick={() => setRestoring(person)}>
+                  {goneTexts.restore}
+                </Button>
+              </Row>
             )}
           </ListRow>
         ))}

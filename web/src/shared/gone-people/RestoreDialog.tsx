@@ -10,12 +10,12 @@ import { useEditPeriods } from '../closings/use-edit-periods.ts';
 import { Refusal } from '../user-edits/Refusal.tsx';
 import { periodTitle } from '../users/period-name.ts';
 
-type RestoreDialogProps = { person: Pick<GonePerson, 'customId' | 'name' | 'wayBack'>; onClose: () => void };
+type RestoreDialogProps = { person: GonePerson; onClose: () => void };
 
 /** From which sales period on the person is back, and how they sign in. */
 export function RestoreDialog({ person, onClose }: RestoreDialogProps) {
   const scope = useScope();
-  const { customId, name, wayBack } = person;
+  const { customId, name, wayBack, hasLeft } = person;
   const { running, open } = useEditPeriods();
   const [from, setFrom] = useState('');
   const period = open.find((one) => one.from === from) ?? running;
@@ -40,9 +40,15 @@ export function RestoreDialog({ person, onClose }: RestoreDialogProps) {
         </>
       }
     >
-      <CountsFrom value={from} disabled={isPending} onChange={setFrom} />
-      <p>{goneTexts.whatRestoring(name, period && periodTitle(period))}</p>
-      <p>{goneTexts.wayBack[wayBack]}</p>
+      {hasLeft ? (
+        <>
+          <CountsFrom value={from} disabled={isPending} onChange={setFrom} />
+          <p>{goneTexts.whatRestoring(name, period && periodTitle(period))}</p>
+          <p>{goneTexts.wayBack[wayBack]}</p>
+        </>
+      ) : (
+        <p>{goneTexts.notLeaving(name)}</p>
+      )}
       <Refusal message={error?.message ?? null} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type GonePerson, goneTexts } from '@caselift/contract/gone-people';
 import { userEditTexts } from '@caselift/contract/user-edits';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accepted, personWith, refused } from '../../api/testing/serve.ts';
@@ -79,6 +79,26 @@ test('others read the list, found by name or ID', async () => {
   showAs(() => <GonePeopleList searchPhrase="ats_12" mayEdit={false} />, { answer, as: personWith('manager') });
   await screen.findByText('Rae Ode');
   expect([screen.queryByText('Dee Orr'), screen.queryByRole('button')]).toEqual([null, null]);
+});
+
+test('a search that finds nobody says that, not that nobody is gone', async () => {
+  showAs(() => <GonePeopleList searchPhrase="nobody" mayEdit />, { answer });
+  await screen.findByText(goneTexts.noneFound);
+});
+
+test('whoever is to leave on a later day is told to stay, without a period or a password to think of', async () => {
+  const later: GonePerson = { ...rae, hasLeft: false, isListed: true };
+  const { edits } = showAs(() => <GonePeopleList searchPhrase="" mayEdit />, {
+    answer: ({ url }) => (url.includes('/api/gonePeople') ? accepted([later]) : undefined),
+    edits: () => accepted({ wayBack: 'password' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Rae Ode' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Restore Rae Ode' }));
+  question.getByText(goneTexts.notLeaving('Rae Ode'));
+  expect([question.queryByRole('combobox'), question.queryByText(goneTexts.wayBack.password)]).toEqual([null, null]);
+  await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+  await screen.findByText(goneTexts.restored);
+  expect(await sent(edits()[0])).toEqual(['/api/user/restoration', 'ATS_12', {}]);
 });
 
 test('where people are named who are gone, admins have a button for each', async () => {

@@ -163,6 +163,7 @@ const asked = {
       before: { goal: 156_000, source: 'typed' },
       after: { goal: 156_000, source: 'typed' },
     },
+    { measure: 'volume', payout: 500, before: { goal: 900, source: 'typed' }, after: { goal: 900, source: 'typed' } },
   ],
   programs: [{ itemId: 'i1', kind: 'objective', name: 'Stout Displays' }],
   people: [
@@ -185,8 +186,10 @@ describe('another role', () => {
     await chooseRole('Team lead');
     await press('Save');
     const question = await screen.findByRole('dialog', { name: 'Make Dana Whitfield a team lead?' });
-    await within(question).findByText(/all of September 2026 is paid as a team lead/);
-    within(question).getByText(/The GP goal of \$156,000 was typed for Dana Whitfield alone/);
+    await within(question).findByText(/They are paid as a team lead for all of September 2026/);
+    within(question).getByText(
+      "The GP goal of $156,000 and the volume goal of 900 CE were typed for Dana Whitfield alone. They are now compared with the whole team's.",
+    );
     within(question).getByText(/Objectives and incentives: Stout Displays\. What the team does counts in them\./);
     expect(within(question).getByRole('row', { name: /Dana Whitfield/ }).textContent).toBe(
       'Dana Whitfield$108.00 to $0.00$911.62 to $500.00',

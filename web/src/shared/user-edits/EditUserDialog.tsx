@@ -12,6 +12,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Fields } from '../../ui/kit/Fields.tsx';
+import { Row } from '../../ui/kit/Layout.tsx';
 import { Text } from '../../ui/kit/Text.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { CountsFrom } from '../closings/CountsFrom.tsx';
@@ -96,14 +97,14 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       actions={
         <>
           {!own && (
-            <Button variant="text" onClick={() => setDeactivating(true)}>
-              {goneTexts.deactivate}
-            </Button>
-          )}
-          {!own && (
-            <Button variant="text" color="error" className={styles.delete} onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
+            <Row className={styles.leaving}>
+              <Button variant="text" onClick={() => setDeactivating(true)}>
+                {goneTexts.deactivate}
+              </Button>
+              <Button variant="text" color="error" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            </Row>
           )}
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="contained" color="primary" disabled={!changed} loading={saving}>
@@ -116,10 +117,10 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         {roleLabel(opened)} {opened.customId}. Goals and payouts are for{' '}
         {from === '' || period === null ? 'the current sales period' : periodTitle(period)}. {whereItActs[scope.db]}
       </p>
-      {(paid || role !== opened.role) && (
-        <CountsFrom value={from} disabled={saving} onChange={(chosen) => void countFrom(chosen)} />
-      )}
       <Fields as="form" id={formId} onSubmit={save} noValidate>
+        {(paid || role !== opened.role) && (
+          <CountsFrom value={from} disabled={saving} onChange={(chosen) => void countFrom(chosen)} />
+        )}
         <PersonFields
           form={form}
           user={then}

@@ -11,10 +11,17 @@ const written = (measure: GoalMeasure, goal: number | null) =>
 export function goalSentences({ before, goals }: RoleChange, name: string, role: GivenRole): string[] {
   const [led, leads] = [before.role === 'teamLead', role === 'teamLead'];
   if (led === leads) return [];
-  return goals.map(({ measure, before: was, after: is }) => {
-    if (is.source === null) return roleChangeTexts.goalGone(measure, written(measure, was.goal));
-    if (was.source === null) return roleChangeTexts.goalComes(measure, written(measure, is.goal));
-    const sentence = leads ? roleChangeTexts.goalOfOne : roleChangeTexts.goalOfTeam;
-    return sentence(measure, written(measure, is.goal), name);
+  const kept = leads ? roleChangeTexts.goalsOfOne : roleChangeTexts.goalsOfTeam;
+  const told = goals.map(({ measure, before: was, after: is }) => {
+    const goal = roleChangeTexts.goal(measure, written(measure, is.source === null ? was.goal : is.goal));
+    if (is.source === null) return { say: roleChangeTexts.goalsGone, goal };
+    return { say: was.source === null ? roleChangeTexts.goalsCome : kept, goal };
   });
+  const alike = Map.groupBy(told, ({ say }) => say);
+  return [...alike].map(([say, ones]) =>
+    say(
+      ones.map(({ goal }) => goal),
+      name,
+    ),
+  );
 }
