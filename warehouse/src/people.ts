@@ -279,7 +279,7 @@ async function goneInFiles(
 /** @example 'ATS_104, 2 lines, $600.00' */
 function goneText({ customId, sold }: GoneInFiles): string {
   if (sold === null) return customId;
-  return `${customId}, ${sold.lines} ${sold.lines === 1 ? 'line' : 'lines'}, ${moneyText(sold.revenueCents)}`;
+  return `${customId}, ${sold.lines.toLocaleString('en-US')} ${sold.lines === 1 ? 'line' : 'lines'}, ${moneyText(sold.revenueCents)}`;
 }
 
 /** The remarks as the sentences shown beside the part; empty when there is nothing to say. */

@@ -5,6 +5,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { agoText, momentText } from '../../shared/administration/moments.ts';
 import { Badge } from '../../ui/kit/Badge.tsx';
+import { joined, Row } from '../../ui/kit/Layout.tsx';
 import { ProgressBar } from '../../ui/kit/ProgressBar.tsx';
 import { Rows } from '../../ui/kit/Rows.tsx';
 import { Text, textClass } from '../../ui/kit/Text.tsx';
@@ -19,12 +20,21 @@ export function PartList({ parts, items, now }: PartListProps) {
   const engine = parts.bigQuery ? 'BigQuery' : 'DuckDB';
   return (
     <Rows aria-label="Parts of the update">
-      {updateParts.map((part) => (
-        <li key={part} className={styles.part}>
-          <PartRow title={partTitles[part]} status={parts[part]} engine={engine} now={now} />
-          {part === 'users' && <RestoreNamed message={parts.users?.message ?? ''} />}
-        </li>
-      ))}
+      {updateParts.map((part) => {
+        const named = part === 'users' ? idsIn(parts.users?.message ?? '') : null;
+        return (
+          <li key={part} className={joined([styles.part, named !== null && styles.naming])}>
+            <PartRow title={partTitles[part]} status={parts[part]} engine={engine} now={now} />
+            {named && (
+              <Row wrap className={styles.restore}>
+                <Suspense fallback={null}>
+                  <RestoreButtons isNamed={({ customId }) => named.has(customId)} />
+                </Suspense>
+              </Row>
+            )}
+          </li>
+        );
+      })}
       <li className={styles.part}>
         <PartRow title={itemsTitle} status={items ?? undefined} engine="DuckDB" now={now} />
       </li>
@@ -37,15 +47,10 @@ export function PartList({ parts, items, now }: PartListProps) {
   );
 }
 
-/** Of people who were deactivated or deleted and are in the files: the message of the part names them by ID. */
-function RestoreNamed({ message }: { message: string }) {
-  const named = new Set(message.match(/\b[A-Z]+_\d+\b/g));
-  if (named.size === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <RestoreButtons isNamed={({ customId }) => named.has(customId)} />
-    </Suspense>
-  );
+/** People whom the message of the part names, by ID; null: nobody. */
+function idsIn(message: string): ReadonlySet<string> | null {
+  const ids = message.match(/\b[A-Z]+_\d+\b/g);
+  return ids && new Set(ids);
 }
 
 /** Few updates name anyone. */
@@ -82,7 +87,7 @@ function PartRow({ title, status, engine, now }: PartRowProps) {
         </ButtonBase>
       </Tooltip>
       <time
-        className={textClass({ tone: 'soft', fit: 'whole', right: true })}
+        className={joined([styles.when, textClass({ tone: 'soft', fit: 'whole', right: true })])}
         dateTime={status.updatedAt}
         title={momentText(status.updatedAt, now)}
       >

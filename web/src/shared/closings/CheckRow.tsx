@@ -67,7 +67,7 @@ export function CheckRow({ row, period, isOver, onWaive }: CheckRowProps) {
         )}
       </Stack>
       {row.severity !== 'done' && !isOver && (
-        <Row screenOnly wrap>
+        <Row screenOnly wrap end style={{ marginLeft: 'auto' }}>
           <WayToIt row={row} period={period} />
           {onWaive !== null && row.severity !== 'mustDo' && row.severity !== 'noted' && (
             <Button aria-label={`${verb}: ${checkText(row)}`} onClick={onWaive}>
@@ -134,7 +134,7 @@ function WayToIt({ row: { check, examples }, period }: Pick<CheckRowProps, 'row'
         </ButtonLink>
       );
     case 'deletedPeople':
-      return <RestoreButtons isNamed={({ customId }) => examples.some(({ id }) => id === customId)} />;
+      return <RestoreButtons variant="text" isNamed={({ customId }) => examples.some(({ id }) => id === customId)} />;
     case 'releases':
     case 'manualAdjustments':
       return null;

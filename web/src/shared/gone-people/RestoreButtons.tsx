@@ -8,8 +8,14 @@ import { useScope } from '../../api/use-scope.ts';
 import { mayEditPeople } from '../user-edits/use-may-edit.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
+type RestoreButtonsProps = {
+  isNamed: (person: GonePerson) => boolean;
+  /** As those beside it. */
+  variant?: 'text' | 'outlined';
+};
+
 /** A button for each of the people who isn't back yet, for who may bring them back. */
-export function RestoreButtons({ isNamed }: { isNamed: (person: GonePerson) => boolean }) {
+export function RestoreButtons({ isNamed, variant = 'outlined' }: RestoreButtonsProps) {
   const mayEdit = mayEditPeople(useSession());
   const { data = [] } = useQuery({
     ...endpointQuery(listGonePeople, { query: useScope() }),
@@ -20,7 +26,7 @@ export function RestoreButtons({ isNamed }: { isNamed: (person: GonePerson) => b
   return (
     <>
       {data.filter(isNamed).map((person) => (
-        <Button key={person.customId} variant="text" onClick={() => setRestoring(person)}>
+        <Button key={person.customId} variant={variant} onClick={() => setRestoring(person)}>
           {goneTexts.restore} {person.name}
         </Button>
       ))}
