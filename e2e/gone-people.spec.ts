@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { expectAccessible, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
+import { expectNoWider } from './layout.ts';
+import { expectAccessible, expectContrast, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
 import { expectSaid } from './toasts.ts';
 
 const scope = 'wholesalerId=ats&db=prod';
@@ -52,7 +53,11 @@ test('a return: a rep is deactivated, is owed something meanwhile, and comes bac
   await expect(gone(page).getByText('Deactivated from Jul 1, 2026 on')).toBeVisible();
   await expectFilled(page);
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone);
+  await expectNoWider(page, phone.width);
   const back = gone(page).getByRole('button', { name: 'Restore May Returns' });
   await expect(back).toBeVisible();
   await expectFilled(page);

@@ -171,6 +171,7 @@ test('cases of a photo are corrected in its review, with what they pay beside th
   await cases.press('Enter');
   await expect(toast(page, 'Corrected to 24 cases, was 25').first()).toBeVisible();
   await expect(page.getByText(/^Approving pays \$5\.00/)).toBeVisible();
+  await expect(page.getByText(/^Corrected by .+, was 25$/)).toBeVisible();
   await page.getByRole('img', { name: /Stacks counted/ }).click();
   await page.keyboard.press('a');
   await expect(toast(page, 'Image was approved').first()).toBeVisible();

@@ -41,7 +41,7 @@ export const entryScreenTexts = {
   /** What was corrected before, in the dialog. @example 'Jun 3, 2026, 10:41 AM: Ann changed 500 to 50.' */
   history: (when: string, { by, was, now }: { by: string; was: string; now: string }) =>
     `${when}: ${by} changed ${was} to ${now}.`,
-  actions: { correct: 'Correct', remove: 'Delete', add: 'Add for a Person' },
+  actions: { correct: 'Correct', remove: 'Delete', add: 'Add for a person' },
   fields: {
     user: 'Person',
     item: 'Item',
@@ -57,9 +57,11 @@ export const entryScreenTexts = {
   addTitle: 'Add for a person',
   unchanged: 'Enter another value than the one that is there.',
   needed: { user: 'Choose a person.', item: 'Choose an item.' },
-  /** Of the entry in words. @example 'The quantity 500 of Ann Ito for "Cold box", of Jun 3, 2026.' */
-  what: ({ kind, amount, userName, itemName, date }: EntryWords) =>
-    `The ${kindWord[kind]} ${amountText(kind, amount)} of ${userName} for "${itemName}", of ${dayText(date)}.`,
+  /** @example 'Ann Ito's quantity of 500 for "Cold box" on Jun 3, 2026.' */
+  what: ({ kind, amount, userName, itemName, date }: EntryWords) => {
+    const said = kind === 'tick' ? `(${amountText(kind, amount)})` : `of ${amountText(kind, amount)}`;
+    return `${userName}'s ${kindWord[kind]} ${said} for "${itemName}" on ${dayText(date)}.`;
+  },
   about: ({ userName, itemName, account }: Pick<EntryWords, 'userName' | 'itemName'> & { account: string | null }) =>
     `${userName}, ${itemName}${account === null ? '' : `, ${account}`}`,
   /** @example 'Ann Ito: $50.00 less' */

@@ -7,6 +7,7 @@ import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { itemInputFields, kindFields } from './item-fields.ts';
 import { itemTexts } from './item-texts.ts';
+import { HandedInEntry } from './own-items.ts';
 import { scopeQuery } from './scope.ts';
 import { UserEntry } from './user-entry.ts';
 import { IsoDate, RealDate } from './wholesaler.ts';
@@ -33,7 +34,7 @@ const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}$/, itemTexts.unknown));
 const userId = z.string().check(z.regex(/^[A-Za-z_0-9]+$/, "That isn't a user ID."), z.maxLength(100));
 const editors = editable.itemEdit.editors;
 /** version: of what was typed for the person; 0: nothing. It is another after every change. */
-const User = z.extend(UserEntry, { version: z.number() });
+const User = z.extend(HandedInEntry, { version: z.number() });
 export type EditedUser = z.output<typeof User>;
 
 const rules = {

@@ -256,8 +256,13 @@ export const ImageFlags = z.object({
 });
 export type ImageFlags = z.output<typeof ImageFlags>;
 
+/** by: a name; at: an instant; was: the cases before; null: none were given. */
+export const CasesCorrection = z.object({ by: z.string(), at: z.string(), was: z.nullable(z.number()) });
+export type CasesCorrection = z.output<typeof CasesCorrection>;
+
 /**
  * @property reviewedBy who approved or rejected it; null: it is pending.
+ * @property corrected the newest correction of its cases; null: they are as they were handed in.
  * @property handedIn who handed it in for the person, and whether they approved it too, because nobody else could; null:
  * the person did.
  * @property notByYou why the reader may not approve it, as a sentence; null: nothing of the kind.
@@ -269,6 +274,7 @@ export const ImageToReview = z.extend(ItemImage, {
   handedIn: z.nullable(z.object({ by: z.string(), isApprover: z.boolean() })),
   notByYou: z.nullable(z.string()),
   takesCases: z.boolean(),
+  corrected: z.nullable(CasesCorrection),
 });
 export type ImageToReview = z.output<typeof ImageToReview>;
 

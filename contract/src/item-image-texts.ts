@@ -54,6 +54,7 @@ export const imageReviewTexts = {
     place: 'Place',
     parent: 'Parent item',
     cases: 'Cases',
+    corrected: 'Corrected',
     notes: 'Notes',
     reason: 'Reason',
     ofAccount: 'For this account',

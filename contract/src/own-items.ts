@@ -6,7 +6,7 @@ import { submissionKinds } from '@caselift/domain/programs/hand-in';
 import { comparisons } from '@caselift/domain/programs/item';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ItemEntry, ItemImage } from './item-entries.ts';
+import { CasesCorrection, ItemEntry, ItemImage } from './item-entries.ts';
 import { ItemLine, ItemPart } from './item-statements.ts';
 import { itemId } from './items.ts';
 import { scopeQuery } from './scope.ts';
@@ -20,7 +20,8 @@ export const ownItemTexts = {
 
 /**
  * date: its own day. Addresses as those of all pictures. reviewedBy: the name of whoever approved or rejected it; null:
- * it is pending, or they aren't there anymore.
+ * it is pending, or they aren't there anymore. corrected: the newest correction of its cases; null: they are as they were
+ * handed in.
  */
 const OwnImage = z.extend(
   z.pick(ItemImage, {
@@ -39,7 +40,11 @@ const OwnImage = z.extend(
     rejected: true,
     rejectedReason: true,
   }),
-  { reviewedBy: z.nullable(z.string()), reviewedAt: z.nullable(z.string()) },
+  {
+    reviewedBy: z.nullable(z.string()),
+    reviewedAt: z.nullable(z.string()),
+    corrected: z.nullable(CasesCorrection),
+  },
 );
 export type OwnImage = z.output<typeof OwnImage>;
 
@@ -68,11 +73,14 @@ export const HandIn = z.object({
   handedIn: z.number(),
 });
 
-/** images: the newest first. checks: ticks, values and quantities, the oldest first. */
+/** images: the newest first. checks: ticks, values and quantities, the oldest first. Both of the period alone. */
+export const HandedInEntry = z.extend(UserEntry, { images: z.array(OwnImage), checks: z.array(Check) });
+export type HandedInEntry = z.output<typeof HandedInEntry>;
+
 const ownFields = {
   description: z.string(),
   examplePhoto: z.nullable(ExamplePhoto),
-  entry: z.extend(UserEntry, { images: z.array(OwnImage), checks: z.array(Check) }),
+  entry: HandedInEntry,
   handIn: HandIn,
 };
 const OwnPart = z.extend(ItemPart, ownFields);

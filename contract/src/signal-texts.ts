@@ -1,5 +1,9 @@
 /** What reps read around every screen, and what anyone reads who logs in on their phone: what waits, and whether there is a signal. */
 
+/** Of the cases in a photo. @example 'Corrected by Ann, was 25' */
+export const correctedText = ({ by, was }: { by: string; was: number | null }): string =>
+  `Corrected by ${by}, was ${was === null ? 'empty' : was.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+
 const of = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 export const photosText = (count: number): string => of(count, 'photo', 'photos');
 export const casesText = (count: number): string => of(count, 'case', 'cases');

@@ -96,7 +96,6 @@ export const submissionTexts = {
   deleted: 'Deleted',
   tooLate: 'It has been deleted already. Submit it again.',
   notRemoved: "This phone couldn't store the deletion. Free some space, then delete it again.",
-  deletesSoon: 'deleted once sent',
   kept: 'OK, keep it',
   /** @param cents that go out of the pay; below 0: that come to it. @example '500 is deleted, $50.00 goes out of your pay.' */
   takes: (what: string, cents: number, money: string) =>

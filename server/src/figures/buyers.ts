@@ -7,7 +7,7 @@ import type { Premise } from '@caselift/domain/product-words';
 import { maySee, maySeeBuyersOf, seesProfits } from '@caselift/domain/visibility';
 import { refusal } from '../http/errors.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type CurrentSnapshot, currentSnapshot, snapshotKey } from './current-snapshot.ts';
+import { type CurrentSnapshot, currentSnapshot, hasTables, snapshotKey } from './current-snapshot.ts';
 import { type EditedParts, readEditedParts } from './edited-parts.ts';
 import { quickRows } from './quick-rows.ts';
 import type { SettingsRow } from './settings.ts';
@@ -58,6 +58,16 @@ export function readBuyers(
     return { list, byId: new Map(list.map((buyer) => [buyer.customId, buyer])) };
   });
 }
+
+const nobody: Buyers = { list: [], byId: new Map() };
+
+/** To name them by: none before there are figures that have them. */
+export const readNamedBuyers = async (
+  tx: Tx,
+  memory: SnapshotMemory,
+  snapshot: CurrentSnapshot | undefined,
+): Promise<Buyers> =>
+  snapshot !== undefined && hasTables(snapshot, 'snapshot_buyers') ? readBuyers(tx, memory, snapshot) : nobody;
 
 /** What a viewer may see of buyers, by the person who holds one. */
 export type BuyersView = {

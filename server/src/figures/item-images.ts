@@ -1,5 +1,5 @@
 /** Pictures handed in for items, with addresses at which they can be looked at (docs/product.md, Handing in). */
-import { entryLimits, type Place } from '@caselift/contract/item-entries';
+import { type CasesCorrection, entryLimits, type Place } from '@caselift/contract/item-entries';
 import type { Tx } from '@caselift/db/connect';
 import type { IsoDate } from '@caselift/domain/dates';
 import { imageKeys } from '../storage/contents.ts';
@@ -36,17 +36,42 @@ export const imageColumns = (tx: Tx) => tx`
 /** @property reviewedBy email; null: it is pending. */
 export type ReviewedRow = ImageRow & { reviewedBy: string | null; reviewedAt: Date | null };
 
-/** Those of one item that a person has in an instance, or in all of them; the newest first. */
+/** Those of items that people have, in all instances; the newest first. */
 export function readImagesOf(
   tx: Tx,
   wholesalerId: string,
-  { itemIds, userId, instance }: { itemIds: readonly string[]; userId: string; instance?: IsoDate },
+  { itemIds, userIds }: { itemIds: readonly string[]; userIds: readonly string[] },
 ): Promise<ReviewedRow[]> {
   return tx<ReviewedRow[]>`
     select ${imageColumns(tx)}, reviewed_by as "reviewedBy", reviewed_at as "reviewedAt" from item_images
-    where wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]}) and user_id = ${userId}
-      ${instance === undefined ? tx`` : tx`and instance_start = ${instance}`} and stored_at is not null
+    where wholesaler_id = ${wholesalerId} and item_id = any (${[...itemIds]}) and user_id = any (${[...userIds]})
+      and stored_at is not null
     order by received_at desc, image_id`;
+}
+
+type Corrected = { imageId: string; by: string; at: Date; was: number | null };
+
+/** Who corrected the cases of each image last, and what they were before; the names as the reader may know them. */
+export async function readCorrected(
+  tx: Tx,
+  wholesalerId: string,
+  imageIds: readonly string[],
+  nameOf: (email: string) => string,
+): Promise<(imageId: string) => CasesCorrection | null> {
+  const rows =
+    imageIds.length === 0
+      ? []
+      : await tx<Corrected[]>`
+          select distinct on (detail ->> 'imageId') detail ->> 'imageId' as "imageId", actor as by, at,
+            (detail #>> '{changes,validationQuantity,before}')::float8 as was
+          from audit_log
+          where wholesaler_id = ${wholesalerId} and action = 'correct image'
+            and detail ->> 'imageId' = any (${[...imageIds]}) and detail -> 'changes' ? 'validationQuantity'
+          order by detail ->> 'imageId', audit_id desc`;
+  const corrected = new Map(
+    rows.map(({ imageId, by, at, was }) => [imageId, { by: nameOf(by), at: at.toISOString(), was }]),
+  );
+  return (imageId) => corrected.get(imageId) ?? null;
 }
 
 export type SignedImage = { imageUrl: string | null; thumbnailUrl: string | null };

@@ -19,8 +19,16 @@ import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import type { Storage } from '../../storage/storage.ts';
 
-export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; scope: Scope; origin: string };
+export type Edit = {
+  tx: Tx;
+  memory: SnapshotMemory;
+  storage: Storage;
+  viewer: Viewer;
+  scope: Scope;
+  origin: string;
+};
 export type AskedPlace = { itemId: string; kind?: ItemKind | undefined; from?: IsoDate | undefined };
 
 export type Place = {
@@ -51,7 +59,7 @@ export async function openPlace(edit: Edit, asked: AskedPlace): Promise<Place> {
 
 /** The same, to be read. */
 export async function findPlace(
-  { tx, memory, viewer, scope }: Omit<Edit, 'origin'>,
+  { tx, memory, viewer, scope }: Omit<Edit, 'origin' | 'storage'>,
   asked: AskedPlace,
 ): Promise<Place> {
   const now = await readFiguresNow(tx, memory, scope);

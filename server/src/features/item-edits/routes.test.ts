@@ -9,8 +9,11 @@ import { userTexts } from '@caselift/contract/users';
 import { describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
 import { insertClosing } from '../../testing/closings.ts';
+import { insertSnapshot, pointAt } from '../../testing/figures.ts';
+import { insertImage } from '../../testing/item-images.ts';
 import { itemTeam, payout } from '../../testing/item-team.ts';
 import { testMeasure } from '../../testing/items.ts';
+import { itemAccounts } from '../../testing/items-house.ts';
 import { insertTeam } from '../../testing/team.ts';
 
 const { team, update, insert, change, measure, edit, statement, paid } = itemTeam();
@@ -71,11 +74,39 @@ describe('an edit', () => {
     );
   });
 
-  test.fails('answers what each person has handed in, too', async () => {
-    const itemId = await item();
-    await measure();
-    const { REP_1 } = await type(itemId, { target: 4 });
-    expect(REP_1).toMatchObject({ images: [], checks: [] });
+  test('answers what each person has handed in in the period, too: pictures with their reviews, and ticks by day', async () => {
+    const { sql } = team.server;
+    const typeIn = async (itemId: string) => (await type(itemId, { target: 2 })) as Record<string, EditedUser>;
+    const content = { lastTransactionDate: '2024-06-14', buyers: itemAccounts };
+    await pointAt(sql, team.id, 'prod', await insertSnapshot(sql, team.id, content));
+    const terms = { period: 'current_month', measure: null, target: 4 } as const;
+    const shelf = await insert({ type: 'imageValidation', terms });
+    const one = { itemId: shelf, instanceStart: '2024-06-01', ownDate: '2024-06-03' };
+    await insertImage(sql, team.id, { ...one, status: 'rejected', validationQuantity: 5 });
+    await insertImage(sql, team.id, { ...one, instanceStart: '2024-05-01' });
+    await insertImage(sql, team.id, { ...one, userId: 'REP_2', buyerId: 'gone' });
+    const image = { date: '2024-06-03', status: 'rejected', account: 'Corner Store', validationQuantity: 5 };
+    const photos = await typeIn(shelf);
+    expect(photos.REP_1).toMatchObject({ images: [{ ...image, corrected: null }], checks: [] });
+    expect(photos.REP_2?.images).toMatchObject([{ account: 'gone', status: 'pending' }]);
+
+    const course = await insert({ type: 'binary', terms });
+    const handIn = (date: string, amount: number) => sql`
+      insert into item_submissions ${sql({
+        ...{ wholesaler_id: team.id, submission_id: crypto.randomUUID(), item_id: course, user_id: 'REP_1', amount },
+        ...{ instance_start: '2024-06-01', kind: 'tick', own_date: date, submitted_by: 'test' },
+      })}`;
+    await handIn('2024-06-05', 1);
+    await handIn('2024-06-03', 0);
+    const ticks = await typeIn(course);
+    expect(ticks.REP_1).toMatchObject({
+      images: [],
+      checks: [
+        { kind: 'tick', amount: 0, date: '2024-06-03' },
+        { kind: 'tick', amount: 1, date: '2024-06-05' },
+      ],
+    });
+    expect(ticks.REP_2).toMatchObject({ images: [], checks: [] });
   });
 
   test('at the older address is the same', async () => {

@@ -14,11 +14,11 @@ import { saveRows } from './rows.ts';
 type Asked = Pick<ScopedCall<Endpoint>, 'scope' | 'viewer' | 'origin' | 'inScope' | 'gone'>;
 
 export function itemEditRoutes(app: FastifyInstance, context: Context): void {
-  const { memory } = context;
+  const { memory, storage } = context;
   /** All or nothing: where the answer needs what no update measures any more, it is measured first. */
   const inOne = <T>({ scope, viewer, origin, inScope, gone }: Asked, work: (edit: Edit) => Promise<T>) =>
     measuredFirst(
-      () => inScope((tx) => work({ tx, memory, viewer, scope, origin })),
+      () => inScope((tx) => work({ tx, memory, storage, viewer, scope, origin })),
       (lacking) => askToMeasure(context, scope.wholesalerId, lacking, gone),
     );
 

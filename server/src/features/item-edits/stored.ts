@@ -3,9 +3,12 @@ import type { EditedUser } from '@caselift/contract/item-edits';
 import type { Tx } from '@caselift/db/connect';
 import { addDays, type IsoDate } from '@caselift/domain/dates';
 import type { EditedRules } from '@caselift/domain/programs/item-entry';
+import { readNamedBuyers } from '../../figures/buyers.ts';
+import { imagesFor, readHandedIn } from '../../figures/handed-in.ts';
 import { readInstanceOfItem } from '../../figures/item-instance.ts';
 import { shownNumbers } from '../../figures/item-statement.ts';
 import { userEntry } from '../../figures/user-entry.ts';
+import { knownActors } from '../../identity/actor-names.ts';
 import type { Edit, Place } from './place.ts';
 
 /** version: when it was typed, in milliseconds; a row that replaces another has a later one. */
@@ -73,19 +76,37 @@ export async function writeTyped(
 /** Admins and managers see profits, to the cent. */
 const staff = { withProfits: true, rounded: false };
 
-/** Everyone of the item that the caller may see, as this transaction left them. */
-export async function editedUsers({ tx, scope }: Edit, place: Place): Promise<EditedUser[]> {
+/** Everyone of the item that the caller may see, as this transaction left them, with what they handed in. */
+export async function editedUsers(edit: Edit, place: Place): Promise<EditedUser[]> {
+  const { tx, scope, memory, storage, viewer } = edit;
   const { now, item, instance, isSeen } = place;
-  const [found, typed] = await Promise.all([
-    readInstanceOfItem(tx, now, { itemId: item.itemId, from: instance.from }),
-    readTyped(tx, scope.wholesalerId, place),
-  ]);
+  const { wholesalerId } = scope;
+  const { itemId } = item;
+  const found = await readInstanceOfItem(tx, now, { itemId, from: instance.from });
   if (found === undefined) return [];
+  const userIds = found.having.filter(isSeen);
+  const [typed, handedIn, { byId: accounts }] = await Promise.all([
+    readTyped(tx, wholesalerId, place),
+    readHandedIn(tx, wholesalerId, { itemIds: [itemId], userIds }),
+    readNamedBuyers(tx, memory, now.at?.snapshot),
+  ]);
+  const placeOf = (userId: string) => ({ userId, itemId, instance: instance.from });
+  const images = userIds.flatMap((userId) => handedIn.imagesOf(placeOf(userId)));
+  const show = await imagesFor(tx, { wholesalerId, storage }, images, {
+    accountOf: (buyerId) => accounts.get(buyerId)?.name ?? buyerId,
+    nameOfEmail: knownActors(now.people, viewer),
+  });
   const people = new Map(found.people.map((person) => [person.customId, person]));
-  return found.having.flatMap((customId) => {
-    const [person, result] = [people.get(customId), isSeen(customId) ? found.resultOf(customId) : undefined];
+  const users = userIds.map(async (customId) => {
+    const [person, result] = [people.get(customId), found.resultOf(customId)];
     if (person === undefined || result === undefined) return [];
     const line = shownNumbers(result.result, result.result.earnedCents, staff);
-    return [{ ...userEntry(person, { line, ...result }, staff), version: typed.inForce(customId).version }];
+    return {
+      ...userEntry(person, { line, ...result }, staff),
+      images: await Promise.all(handedIn.imagesOf(placeOf(customId)).map(show)),
+      checks: [...handedIn.checksOf(placeOf(customId))],
+      version: typed.inForce(customId).version,
+    };
   });
+  return (await Promise.all(users)).flat();
 }

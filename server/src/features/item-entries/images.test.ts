@@ -128,7 +128,7 @@ describe('handing in a picture', () => {
     ]);
     const flags = { samePicture: null, takenOutside: null };
     expect(await list()).toEqual([
-      { ...image, flags, reviewedBy: null, handedIn: null, notByYou: null, takesCases: false },
+      { ...image, flags, reviewedBy: null, handedIn: null, notByYou: null, takesCases: false, corrected: null },
     ]);
     const [row] = await house.server.sql`select perceptual_hash as hash, submitted_by as by from item_images`;
     expect(row).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/), by: 'rep_1@ats.example.com' });

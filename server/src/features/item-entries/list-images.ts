@@ -10,7 +10,7 @@ import { searchTest } from '@caselift/domain/fold';
 import { approvalByOneself } from '@caselift/domain/second-person';
 import { maySee } from '@caselift/domain/visibility';
 import { readInView } from '../../figures/buyers.ts';
-import { type ImageRow, imageColumns } from '../../figures/item-images.ts';
+import { type ImageRow, imageColumns, readCorrected } from '../../figures/item-images.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
@@ -47,12 +47,15 @@ export async function imagesPage(
     order by received_at desc, image_id limit ${limit} offset ${(page - 1) * limit}`;
   const { storage } = kept;
   const flagsOf = await readFlags(tx, { storage, wholesalerId, timeZone }, rows, { names, isSeen });
+  const imageIds = rows.map(({ imageId }) => imageId);
+  const correctedOf = await readCorrected(tx, wholesalerId, imageIds, nameOfEmail);
   const results = await Promise.all(
     rows.map(async ({ reviewedBy, submittedBy, ...row }) => ({
       ...(await shownImage(storage, wholesalerId, row, names)),
       ...bySecondPerson(asked, { ...row, reviewedBy, submittedBy }, { people, isSeen }),
       ...{ flags: flagsOf(row), reviewedBy: reviewedBy && nameOfEmail(reviewedBy) },
       takesCases: names.items.get(row.itemId)?.type === 'imageValidation',
+      corrected: correctedOf(row.imageId),
     })),
   );
   return { results, count };

@@ -1,8 +1,8 @@
 /** Pictures handed in as they are shown, with names and addresses. */
 import type { ItemImage } from '@caselift/contract/item-entries';
 import type { Tx } from '@caselift/db/connect';
-import { type BuyerRow, readBuyers } from '../../figures/buyers.ts';
-import { type CurrentSnapshot, hasTables } from '../../figures/current-snapshot.ts';
+import { type BuyerRow, readNamedBuyers } from '../../figures/buyers.ts';
+import type { CurrentSnapshot } from '../../figures/current-snapshot.ts';
 import { type ImageRow, signImage } from '../../figures/item-images.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import type { PersonRow } from '../../figures/queries.ts';
@@ -25,11 +25,10 @@ export async function readNames(
     people,
   }: { snapshot: CurrentSnapshot | undefined; items: readonly ItemRow[]; people: readonly PersonRow[] },
 ): Promise<Names> {
-  const hasAccounts = snapshot !== undefined && hasTables(snapshot, 'snapshot_buyers');
   return {
     items: new Map(items.map((item) => [item.itemId, item])),
     people: new Map(people.map((person) => [person.customId, person])),
-    accounts: hasAccounts ? (await readBuyers(tx, memory, snapshot)).byId : new Map(),
+    accounts: (await readNamedBuyers(tx, memory, snapshot)).byId,
   };
 }
 

@@ -394,6 +394,16 @@ describe('a correction', () => {
     expect(again.body.payload).toMatchObject({ image: { version: 2 } });
   });
 
+  test('of the cases stands beside the image, the newest alone; one of the notes is none', async () => {
+    const { itemId, one } = await cases();
+    const corrected = async () => (await listed(itemId)).map((image) => image.corrected);
+    await correct(itemId, one, { notes: 'Seen' });
+    expect(await corrected()).toEqual([null]);
+    await correct(itemId, one, { validationQuantity: 7 });
+    await correct(itemId, one, { validationQuantity: 6 });
+    expect(await corrected()).toEqual([{ by: expect.any(String), at: expect.stringMatching(/^\d{4}-/), was: 7 }]);
+  });
+
   test('of an image that someone else has corrected since is refused with what differs', async () => {
     const { itemId, one } = await cases();
     const answers = await Promise.all(

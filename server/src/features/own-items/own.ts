@@ -16,6 +16,7 @@ import type { Context } from '../../context.ts';
 import { readBuyers } from '../../figures/buyers.ts';
 import { type CurrentSnapshot, currentSnapshot, requireTables } from '../../figures/current-snapshot.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
+import { type HandedIn, imagesFor, readHandedIn } from '../../figures/handed-in.ts';
 import { itemCalendar } from '../../figures/item-pay.ts';
 import { type PersonItem, readPersonItems } from '../../figures/item-person.ts';
 import type { ItemRow } from '../../figures/item-rows.ts';
@@ -27,7 +28,6 @@ import { knownActors } from '../../identity/actor-names.ts';
 import { shownExamplePhotos } from '../../identity/avatars.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { todayIn } from '../../today.ts';
-import { type HandedIn, readHandedIn, shownImage } from './handed-in.ts';
 import { openOn, readUpcomingItems } from './upcoming.ts';
 
 export type Asked = { viewer: Viewer; scope: Scope; itemId?: string | undefined };
@@ -88,7 +88,7 @@ export async function readOwnItems(
   const items = [...measured, ...upcoming];
   const itemIds = [...new Set(items.flatMap(({ inputs }) => [...inputs.keys()]))];
   const [handedIn, tags, { byId }, photos] = await Promise.all([
-    readHandedIn(tx, wholesalerId, { itemIds, userId: customId }),
+    readHandedIn(tx, wholesalerId, { itemIds, userIds: [customId] }),
     readTags(tx, wholesalerId),
     readBuyers(tx, memory, requireTables(snapshot, 'snapshot_buyers')),
     shownExamplePhotos(
@@ -97,14 +97,18 @@ export async function readOwnItems(
       rows.filter((row) => itemIds.includes(row.itemId)),
     ),
   ]);
-  const nameOfEmail = knownActors(people, viewer);
+  const images = items.flatMap(({ inputs, instance }) =>
+    [...inputs.keys()].flatMap((id) => handedIn.imagesOf({ userId: customId, itemId: id, instance: instance.from })),
+  );
   const shown: Shown = {
     ...{ person, today, handedIn, photos },
     reader: { viewer, withProfits: seesProfits(viewer, settings), rounded: false },
     rows: new Map(rows.map((row) => [row.itemId, row])),
     tags: new Map(tags.map((tag) => [tag._id, tag])),
-    accountOf: (buyerId) => byId.get(buyerId)?.name ?? buyerId,
-    show: (image, account) => shownImage(storage, wholesalerId, image, { account, nameOfEmail }),
+    show: await imagesFor(tx, { wholesalerId, storage }, images, {
+      accountOf: (buyerId) => byId.get(buyerId)?.name ?? buyerId,
+      nameOfEmail: knownActors(people, viewer),
+    }),
   };
   const isMeasured = new Set(measured);
   const own = await Promise.all(items.map((item) => ownItem(item, isMeasured.has(item), shown)));
@@ -122,8 +126,7 @@ type Shown = {
   tags: ReadonlyMap<string, Tag>;
   handedIn: HandedIn;
   photos: ReadonlyMap<string, ExamplePhoto>;
-  accountOf(buyerId: string): string;
-  show(image: Parameters<typeof shownImage>[2], account: string): ReturnType<typeof shownImage>;
+  show: Awaited<ReturnType<typeof imagesFor>>;
 };
 
 async function ownItem(item: PersonItem, isMeasured: boolean, shown: Shown): Promise<OwnItem> {
@@ -152,10 +155,10 @@ function told<Line extends ItemLine | ItemPart>(line: Line, isMeasured: boolean)
 async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: ItemResult, shown: Shown) {
   const { person, reader, rows, handedIn, photos } = shown;
   const { itemId } = result;
-  const { from } = item.instance;
+  const place = { userId: person.customId, itemId, instance: item.instance.from };
   const input = item.inputs.get(itemId);
   if (input === undefined) throw new Error('Every result has what it was worked out from.');
-  const [images, checks] = [handedIn.imagesOf(itemId, from), handedIn.checksOf(itemId, from)];
+  const [images, checks] = [handedIn.imagesOf(place), handedIn.checksOf(place)];
   const kind = handedInFor(input.item, input.terms);
   return {
     description: rows.get(itemId)?.description ?? '',
@@ -163,7 +166,7 @@ async function ownFields(item: PersonItem, line: ItemLine | ItemPart, result: It
     entry: {
       ...userEntry(person, { line, result, input }, reader),
       ...limitsWithoutTarget(result, input),
-      images: await Promise.all(images.map((image) => shown.show(image, shown.accountOf(image.buyerId)))),
+      images: await Promise.all(images.map(shown.show)),
       checks: [...checks],
     },
     handIn: {

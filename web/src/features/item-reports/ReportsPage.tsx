@@ -79,11 +79,12 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
   const failure = failureOf(report);
   const isImages = search.view === 'images';
   const isRows = search.view === 'rows';
+  const isEntries = search.view === 'entries';
   const pending = useImageCounts(itemIds ? { kind, itemIds } : null).data?.pending ?? 0;
   const custom = items?.find(({ _id, type }) => itemIds?.length === 1 && _id === itemIds[0] && type === 'custom');
   const person = rowKey(levels.at.person);
   const ended = useEndedPeriod();
-  const title = paperTitle(kind, search, items, ended);
+  const title = paperTitle(kind, isRows ? search : { ...search, ...ofRowsAlone }, items, ended);
   const { print, isReading, paper } = usePrintRows({
     ...{ kind, search, itemIds, order },
     title,
@@ -161,7 +162,7 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     <Page
       filled
       className={joined([styles.page, !isImages && styles.withRows])}
-      printTitle={`${itemReportTexts.reporting}, ${kindWords[kind].titles}`}
+      printTitle={isEntries ? entryScreenTexts.list(kind) : `${itemReportTexts.reporting}, ${kindWords[kind].titles}`}
     >
       <Row spread wrap screenOnly>
         <Segmented<ItemKind> label="Which results" options={kinds} value={kind} onChange={show} />
@@ -245,6 +246,9 @@ function ReportsPage({ kind }: { kind: ItemKind }) {
     </Page>
   );
 }
+
+/** What narrows the results, and neither entries nor images. */
+const ofRowsAlone = { instances: 'all', groupByTeams: false } as const;
 
 /** Those of the list, as far as it is narrowed. */
 function useItems(kind: ItemKind, { archived, itemsPhrase, tag }: ReportsSearch) {

@@ -73,6 +73,7 @@ describe('a spreadsheet of results', () => {
 });
 
 const entry: EditedUser = {
+  ...{ images: [], checks: [] },
   ...{ user: 'ATS_1', isTeamLead: false, isLeadership: false, isEdited: false, version: 0, quantity: 3, goal: 10 },
   ...{ totalPods: null, validation: null, targetSource: 'item', completed: false, percentageAchieved: 30 },
   ...{ progress: 30, totalAchieved: 15, totalPayout: 50, payoutType: 'perAction', isFullAmount: true },

@@ -1,7 +1,6 @@
 import { whatToDoTexts } from '@caselift/contract/item-texts';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
-import { Text } from '../../ui/kit/Text.tsx';
 import styles from './what-to-do.module.css';
 
 type WhatToDoProps = {
@@ -18,19 +17,36 @@ const shortLength = 90;
 export function WhatToDo({ text, short = false }: WhatToDoProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const element = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(element);
   const words = text.trim();
   if (words === '') return null;
   const mayOpen = short && (words.length > shortLength || words.includes('\n'));
   return (
     <>
-      <Text as="p" id={id} className={mayOpen && !isOpen ? `${styles.words} ${styles.short}` : styles.words}>
+      <p ref={element} id={id} className={mayOpen && !isOpen ? `${styles.words} ${styles.short}` : styles.words}>
         {words}
-      </Text>
-      {mayOpen && (
-        <LinkButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? whatToDoTexts.less : whatToDoTexts.show}
-        </LinkButton>
+      </p>
+      {mayOpen && (isOpen || isCut) && (
+        <div className={styles.more}>
+          <LinkButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? whatToDoTexts.less : whatToDoTexts.show}
+          </LinkButton>
+        </div>
       )}
     </>
   );
+}
+
+/** Whether some of its lines are hidden, which is another thing on a wide page than on a phone. */
+function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(true);
+  useEffect(() => {
+    const box = element.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return isCut;
 }

@@ -5,6 +5,7 @@ import { itemExportTexts } from '@caselift/contract/item-export-texts';
 import { itemReportTexts } from '@caselift/contract/item-reports';
 import { itemMessages } from '@caselift/contract/item-texts';
 import { readWholesaler } from '@caselift/contract/wholesaler';
+import { dayText } from '@caselift/domain/dates';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
@@ -101,6 +102,15 @@ export function EntriesView({ kind, itemIds, search, setSearch, title }: Entries
   );
   const said = failure && { ...failure, message: entryScreenTexts.failed };
   const label = entryScreenTexts.list(kind);
+  const { user, entriesFrom, entriesTo } = search;
+  const caption = [
+    title,
+    user !== '' && people.find(({ customId }) => customId === user)?.name,
+    entriesFrom !== '' && `from ${dayText(entriesFrom)}`,
+    entriesTo !== '' && `to ${dayText(entriesTo)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const save = async (as: (typeof files)[number]) => {
     const { name, content } = await callFile(listEntries, { ...asked, query: { ...asked.query, export: as } });
     saveFile(name, content);
@@ -129,10 +139,16 @@ export function EntriesView({ kind, itemIds, search, setSearch, title }: Entries
         />
         <DateField
           label={entryScreenTexts.from}
+          {...(!phone && { word: entryScreenTexts.from })}
           value={search.entriesFrom}
           onChange={(entriesFrom) => show({ entriesFrom })}
         />
-        <DateField label={entryScreenTexts.to} value={search.entriesTo} onChange={(entriesTo) => show({ entriesTo })} />
+        <DateField
+          label={entryScreenTexts.to}
+          {...(!phone && { word: entryScreenTexts.to })}
+          value={search.entriesTo}
+          onChange={(entriesTo) => show({ entriesTo })}
+        />
         <Row className={rowStyles.end} wrap>
           {mayCorrect && (
             <Button
@@ -160,7 +176,7 @@ export function EntriesView({ kind, itemIds, search, setSearch, title }: Entries
               {itemReportTexts.printedPart(wholeNumber(printed.results.length), countText(printed.count, 'row'))}
             </Text>
           )}
-          <DataTable allRows model={tableOf(printed.results, true)} caption={title} empty={null} />
+          <DataTable allRows model={tableOf(printed.results, true)} caption={caption} empty={null} />
         </div>
       )}
       <Panel filled print="headless" className={rowStyles.rows} aria-label={label}>
@@ -174,7 +190,7 @@ export function EntriesView({ kind, itemIds, search, setSearch, title }: Entries
           <DataTable
             inPanel
             model={tableOf(entries, printing)}
-            caption={title}
+            caption={caption}
             error={said}
             empty={empty}
             things="entries"

@@ -121,10 +121,10 @@ const cells = async () =>
 test('entries say who, where, what and when by the clock of the wholesaler, and what was corrected', async () => {
   const corrections = [{ by: 'Mara Oyelaran', at: '2026-09-17T15:00:00.000Z', was: 0 }];
   openEntries(manager, [entryWith({ kind: 'tick', amount: 1, enteredBy: 'Mara Oyelaran', corrections })]);
-  await waitFor(async () => expect((await cells())[7]).toMatch(/^Sep 15, 2026, 11:30.PMEntered by Mara Oyelaran$/));
-  expect((await cells()).toSpliced(7, 1)).toEqual([
-    ...['Ann Ito', 'Ridge Road Fuel', 'Cases built', 'Sep 15, 2026', 'Done', '', 'end cap'],
-    'Corrected by Mara Oyelaran, was Not done',
+  await waitFor(async () => expect((await cells())[8]).toMatch(/^Sep 15, 2026, 11:30.PMEntered by Mara Oyelaran$/));
+  expect((await cells()).toSpliced(8, 1)).toEqual([
+    ...['Ann Ito', 'Ridge Road Fuel', 'Cases built', 'Sep 15, 2026', 'Done', ''],
+    ...['Corrected by Mara Oyelaran, was Not done', 'end cap'],
   ]);
 });
 
@@ -161,7 +161,7 @@ test('a deletion is asked about with what it takes, and put back from its toast'
   const { sent } = openEntries(manager, [entryWith()]);
   await press(`${actions.remove}: ${about}`);
   const dialog = within(await screen.findByRole('dialog', { name: removeTitle }));
-  dialog.getByText('The quantity 500 of Ann Ito for "Cases built", of Sep 15, 2026.');
+  dialog.getByText('Ann Ito\'s quantity of 500 for "Cases built" on Sep 15, 2026.');
   await dialog.findByText('Ann Ito: $45.00 less');
   await userEvent.click(dialog.getByRole('button', { name: actions.remove }));
   await screen.findByText(entryScreenTexts.none);

@@ -37,31 +37,32 @@ export function entryColumns({ momentText, onAction }: ColumnsFor): Column<Liste
     value: (entry: ListedEntry) => value(entry) ?? undefined,
   });
   return [
-    { ...text('userName', 150, ({ userName }) => userName), pinned: true },
-    text('account', 150, ({ account }) => account),
-    text('itemName', 160, ({ itemName }) => itemName),
-    { ...text('date', 100, ({ date }) => dayText(date)), newestFirst: true },
+    { ...text('userName', 128, ({ userName }) => userName), pinned: true },
+    text('account', 112, ({ account }) => account),
+    text('itemName', 140, ({ itemName }) => itemName),
+    { ...text('date', 96, ({ date }) => dayText(date)), newestFirst: true },
     {
       ...{ id: 'amount', label: words.amount, kind: 'number', width: 72 },
       value: ({ amount }) => amount,
       render: ({ kind, amount }) => <Text weight="bold">{amountText(kind, amount)}</Text>,
     },
-    // Beside the value: a panel that shows fewer columns at once than there are shows these.
+    // Beside the value, as what it was before is: a panel that shows fewer columns at once shows these.
     ...(onAction === null ? [] : [actionColumn(onAction)]),
+    {
+      ...text('corrected', 164, (entry) => correctedText(entry) ?? null),
+      newestFirst: true,
+      render: (entry) => (
+        // Two lines of it are as high as a row, and the number at its end isn't cut.
+        <Text kind="caption" style={{ whiteSpace: 'normal' }}>
+          {correctedText(entry)}
+        </Text>
+      ),
+    },
     { ...text('notes', 150, ({ notes }) => notes || null), unordered: true },
     {
       ...text('sent', 170, ({ receivedAt }) => momentText(receivedAt)),
       newestFirst: true,
       render: (entry) => <Twice first={momentText(entry.receivedAt)} second={enteredText(entry)} />,
-    },
-    {
-      ...text('corrected', 220, (entry) => correctedText(entry) ?? null),
-      newestFirst: true,
-      render: (entry) => (
-        <Text kind="caption" fit="cut" title={correctedText(entry)}>
-          {correctedText(entry)}
-        </Text>
-      ),
     },
   ];
 }
@@ -79,7 +80,7 @@ function Twice({ first, second }: { first: string; second: string | null }) {
 }
 
 const actionColumn = (onAction: NonNullable<ColumnsFor['onAction']>): Column<ListedEntry> => ({
-  ...{ id: 'actions', label: 'Actions', kind: 'text', width: 84, unordered: true },
+  ...{ id: 'actions', label: 'Actions', kind: 'text', width: 80, unordered: true },
   value: () => undefined,
   render: (entry) => (
     <Row as="span" gap={0} screenOnly>

@@ -3,10 +3,12 @@ import { validationQuantity } from '@caselift/contract/item-fields';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
 import type { ImagePay } from '@caselift/contract/item-reviews';
 import { itemTexts } from '@caselift/contract/item-texts';
+import { correctedText } from '@caselift/contract/signal-texts';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { dollarsAndCents, upToTwoDecimals } from '../../../ui/figures.ts';
+import { Text } from '../../../ui/kit/Text.tsx';
 import styles from './images.module.css';
 import { useCorrection } from './use-correction.ts';
 import { useImagePay } from './use-image-pay.ts';
@@ -44,8 +46,9 @@ export function CasesField({ image, pay, correcting, onCorrecting }: CasesFieldP
     else if (await correct(image, cases)) onCorrecting(false);
   };
   const said: ReactNode[] = [];
-  // Of a pending one the amount stands above its buttons.
-  if (status === 'approved' && pay && saved !== null) said.push(<Pays key="now" cases={saved} dollars={pay.worth} />);
+  // Of a pending one the amount stands above its buttons, until it is compared with another.
+  if ((status === 'approved' || (status === 'pending' && cases !== null)) && pay && saved !== null)
+    said.push(<Pays key="now" cases={saved} dollars={pay.worth} />);
   if (cases !== null && pay && status !== 'rejected')
     said.push(<Pays key="then" cases={cases} dollars={then?.worth} />);
   return (
@@ -75,6 +78,11 @@ export function CasesField({ image, pay, correcting, onCorrecting }: CasesFieldP
           onCorrecting(target.value.trim() !== text);
         }}
       />
+      {image.corrected !== null && (
+        <Text as="p" kind="caption" tone="soft" fit="anywhere">
+          {correctedText(image.corrected)}
+        </Text>
+      )}
       {said.length > 0 && (
         <p className={styles.pays} role="status">
           {said}
@@ -83,7 +91,7 @@ export function CasesField({ image, pay, correcting, onCorrecting }: CasesFieldP
       {correcting && (
         <div className={styles.buttons}>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isPending}>
+          <Button type="submit" variant="contained" color="primary" disabled={isPending}>
             {imageReviewTexts.saveCases}
           </Button>
         </div>

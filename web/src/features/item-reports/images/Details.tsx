@@ -1,6 +1,7 @@
 import type { ImageToReview } from '@caselift/contract/item-entries';
 import { imageReviewTexts } from '@caselift/contract/item-image-texts';
 import type { ImagePay } from '@caselift/contract/item-reviews';
+import { correctedText } from '@caselift/contract/signal-texts';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { dayText } from '@caselift/domain/dates';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ type DetailsProps = {
 export function Details({ image, pay, onCompare, cases, children }: DetailsProps) {
   const { facts, fromDevice, placeText } = imageReviewTexts;
   const { itemName, userName, route, account, buyerId, receivedAt, takenAt, parentItemName, notes } = image;
-  const { validationQuantity, place, handedIn, date, instance } = image;
+  const { validationQuantity, place, handedIn, date, instance, corrected } = image;
   const house = useQuery(endpointQuery(readWholesaler, { query: useScope() }));
   const momentIn = (iso: string) => (house.data ? momentText(iso, house.data.timeZone) : absent);
   return (
@@ -67,6 +68,9 @@ export function Details({ image, pay, onCompare, cases, children }: DetailsProps
             ...(validationQuantity === null || cases !== null
               ? []
               : [{ name: facts.cases, value: upToTwoDecimals(validationQuantity) }]),
+            ...(corrected === null || cases !== null
+              ? []
+              : [{ name: facts.corrected, value: correctedText(corrected) }]),
             ...(notes === '' ? [] : [{ name: facts.notes, value: notes }]),
           ]}
         />

@@ -250,7 +250,9 @@ describe('an image that is open', () => {
     await shown.findByText(itemTexts.cases);
     await userEvent.clear(cases);
     await userEvent.type(cases, '24');
-    expect((await shown.findByText('$12.00')).parentElement?.textContent).toBe('24 cases pay $12.00. ');
+    expect((await shown.findByText('$12.00')).closest('p')?.textContent).toBe(
+      '25 cases pay $15.00. 24 cases pay $12.00. ',
+    );
     // The keys are those of a word, and what isn't saved isn't decided on.
     await key('au');
     await userEvent.click(screen.getByRole('img', { name: image.title }));
@@ -282,9 +284,20 @@ describe('an image that is open', () => {
     shown = within(await viewer(image));
     expect(shown.queryByRole('textbox')).toBeNull();
     expect(shown.getByText(imageReviewTexts.facts.cases).nextSibling?.textContent).toBe('1');
+    expect(shown.queryByText(imageReviewTexts.facts.corrected)).toBeNull();
     cleanup();
     openReview(manager, [first], `image=${first._id}`);
     expect(within(await viewer(first)).queryByRole('textbox')).toBeNull();
+  });
+
+  test('who corrected the cases, and what they were, stands beside the image, for those who only look, too', async () => {
+    const corrected = { by: 'Mara Oyelaran', at: '2026-09-17T15:00:00.000Z', was: 25 };
+    const image = imageWith({ takesCases: true, validationQuantity: 24, corrected });
+    for (const person of [manager, personWith('teamLead')]) {
+      openReview(person, [image], `image=${image._id}`);
+      within(await viewer(image)).getByText('Corrected by Mara Oyelaran, was 25');
+      cleanup();
+    }
   });
 
   test('says what its approval pays and which of the account it is; turned by T, over the window by F', async () => {

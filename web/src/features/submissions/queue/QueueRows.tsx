@@ -1,4 +1,5 @@
 import type { OwnImage } from '@caselift/contract/own-items';
+import { correctedText } from '@caselift/contract/signal-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
@@ -47,13 +48,24 @@ type QueueRowProps = {
   picture: ReactNode;
   leads: Leads;
   menu?: ReactNode;
+  /** Below its facts. */
+  note?: string | null;
 };
 
 /**
  * One submission: its picture, where and what it was, how it stands and what it brings. Its name leads to the account,
  * the rest to the program; of what has no account all of it does.
  */
-export function QueueRow({ title, facts, status, money, picture, leads: { program, buyerId }, menu }: QueueRowProps) {
+export function QueueRow({
+  title,
+  facts,
+  status,
+  money,
+  picture,
+  leads: { program, buyerId },
+  menu,
+  note,
+}: QueueRowProps) {
   const { tone, icon } = looks[status];
   const name = (
     <Text as="h3" kind="subhead" fit="anywhere">
@@ -74,6 +86,11 @@ export function QueueRow({ title, facts, status, money, picture, leads: { progra
           <Text as="p" kind="caption" tone="soft">
             {facts}
           </Text>
+          {note && (
+            <Text as="p" kind="caption" tone="soft" fit="anywhere">
+              {note}
+            </Text>
+          )}
           <span className={styles.status}>
             <Badge large tone={tone} icon={icon} look={status === 'approved' ? 'plain' : 'filled'}>
               {submissionTexts.status[status]}
@@ -145,11 +162,7 @@ export function DeletingRow({ deletion: { id, change } }: { deletion: UnsentDele
     <QueueRow
       {...{ title, facts, leads: { program, buyerId } }}
       status="deleting"
-      money={
-        <Text kind="caption" tone="soft">
-          {submissionTexts.deletesSoon}
-        </Text>
-      }
+      money={null}
       picture={null}
       menu={
         <Button
@@ -219,9 +232,15 @@ export function SentRow({ sent }: { sent: Sent }) {
       <Money cents={cents} words={words} plus={status === 'approved' ? '+' : ''} />
     );
   const menu = mayDelete(sent) ? <SentMenu sent={sent} /> : null;
+  // What a phone kept of an earlier release doesn't say.
+  const corrected = sent.image?.corrected ?? null;
   return (
     <>
-      <QueueRow {...{ title, facts, status, money, leads }} picture={<SentPhoto sent={sent} />} menu={menu} />
+      <QueueRow
+        {...{ title, facts, status, money, leads, menu }}
+        picture={<SentPhoto sent={sent} />}
+        note={corrected && correctedText(corrected)}
+      />
       {status === 'rejected' && sent.image !== null && <Reviewed image={sent.image} />}
     </>
   );

@@ -36,7 +36,7 @@ function ownImage(at: number, { status = 'pending', ...image }: Partial<OwnImage
   return {
     ...{ _id: `image-${at}`, imageUrl: null, thumbnailUrl: null, buyerId: 'corner', account: 'Corner Cask' },
     ...{ date: '2026-09-15', takenAt: null, receivedAt: `2026-09-15T15:0${at}:00.000Z`, validationQuantity: 15 },
-    ...{ notes: '', rejectedReason: '', reviewedBy: null, reviewedAt: null },
+    ...{ notes: '', rejectedReason: '', reviewedBy: null, reviewedAt: null, corrected: null },
     ...{ status, approved: status === 'approved', rejected: status === 'rejected' },
     ...image,
   };

@@ -11,7 +11,7 @@ export function imageWith(more: Partial<ImageToReview> = {}): ImageToReview {
     ...{ title: 'Cold box: Ridge Road Fuel', itemName: 'Cold box', parentItemName: null, userName: 'Marcus Bell' },
     ...{ route: '9', account: 'Ridge Road Fuel', buyerId: '10731', validationQuantity: null, place: null },
     ...{ status: 'pending', approved: false, rejected: false, rejectedReason: '', reviewedBy: null, takesCases: false },
-    ...{ handedIn: null, notByYou: null },
+    ...{ handedIn: null, notByYou: null, corrected: null },
     flags: { samePicture: null, takenOutside: null },
     ...more,
   };

@@ -72,7 +72,7 @@ export function openPerson(
       kept = isEdited
         ? typed(kept, sent)
         : { ...kept, version: kept.version + 1, edited: null, stored: kept.own, draft: kept.own };
-      return accepted({ users: [{ ...kept.stored, version: kept.version }] });
+      return accepted({ users: [{ ...kept.stored, images: [], checks: [], version: kept.version }] });
     }
     const list = { results: accounts, count: accounts.length };
     if (pathname === pathOf(listPersonAccounts.path)) return accepted(list);
