@@ -36,7 +36,7 @@ export const goneTexts = {
   /** @param period such as 'July 2026'; null: there are no figures. */
   whatRestoring: (name: string, period: string | null) =>
     `${name} is back in all lists under the same ID${period === null ? '' : `, and is paid from ${period} on`}. Sales since then, goals and programs are theirs again. The time they were away pays nothing.`,
-  /** Of a person whose first day without access hasn't come. */
+  /** Said before the first day without access. */
   notLeaving: (name: string) => `${name} won't be deactivated. They stay in all lists, and go on signing in.`,
   wayBack: {
     password: 'They sign in with the password that they had.',

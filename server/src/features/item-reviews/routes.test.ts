@@ -394,7 +394,7 @@ describe('a correction', () => {
     expect(again.body.payload).toMatchObject({ image: { version: 2 } });
   });
 
-  test('of the cases stands beside the image, the newest alone; one of the notes is none', async () => {
+  test('stands beside the image where it changed the cases, the newest alone', async () => {
     const { itemId, one } = await cases();
     const corrected = async () => (await listed(itemId)).map((image) => image.corrected);
     await correct(itemId, one, { notes: 'Seen' });

@@ -47,7 +47,7 @@ export function PartList({ parts, items, now }: PartListProps) {
   );
 }
 
-/** People whom the message of the part names, by ID; null: nobody. */
+/** The people named in a part's message, by ID; null: nobody. */
 function idsIn(message: string): ReadonlySet<string> | null {
   const ids = message.match(/\b[A-Z]+_\d+\b/g);
   return ids && new Set(ids);
