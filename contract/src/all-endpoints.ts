@@ -31,7 +31,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
 import { deactivateUser, listGonePeople, restoreUser } from './gone-people.ts';
-import { listHistory } from './history.ts';
+import { listHistory, listHistoryActors } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
@@ -174,6 +174,7 @@ export const allEndpoints: readonly Endpoint[] = [
   countTransactions,
   deleteTransactions,
   listHistory,
+  listHistoryActors,
   listClosings,
   readClosing,
   waiveClosingCheck,

@@ -32,6 +32,7 @@ import { Refusal } from './Refusal.tsx';
 import { RoleQuestion } from './RoleQuestion.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
+import { WhoChanged } from './WhoChanged.tsx';
 
 type EditUserDialogProps = {
   user: User;
@@ -134,6 +135,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             {closingTexts.midPeriod}
           </Text>
         )}
+        <WhoChanged user={opened} hasGoals={paid} />
         <Invitation user={opened} isPaused={deactivating || deleting} />
       </Fields>
       {own && (
