@@ -3,6 +3,9 @@ import type { FileReply } from '../http/file-reply.ts';
 import { csvStream } from './csv.ts';
 import type { Cell, ColumnKind } from './xlsx.ts';
 
+/** A spreadsheet holds this many below its heads. */
+export const mostRows = 1_048_575;
+
 /** @property kind text unless told; 'moment' is an instant, written as the wholesaler's time. */
 export type ListColumn<Row> = {
   title: string;
