@@ -28,6 +28,7 @@ import {
   waiveClosingCheck,
 } from './closings.ts';
 import type { Endpoint } from './endpoint.ts';
+import { listFailedMails } from './failed-mails.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
 import { deactivateUser, listGonePeople, restoreUser } from './gone-people.ts';
@@ -175,6 +176,7 @@ export const allEndpoints: readonly Endpoint[] = [
   deleteTransactions,
   listHistory,
   listHistoryActors,
+  listFailedMails,
   listClosings,
   readClosing,
   waiveClosingCheck,

@@ -123,7 +123,7 @@ test.each<[string, Reader, string[]]>([
   expect(await firstCells(reader, path)).toEqual(people);
 });
 
-test('a file is refused to whom the screen is, to other wholesalers, and in another format', async () => {
+test('a file is refused like its screen, to other wholesalers, and in another format', async () => {
   const status = async (url: string, as?: string) => (await server.ask({ url, ...(as && { as }) })).status;
   const csv = 'wholesalerId=ats&export=csv';
   expect(await status(`/api/publications?${csv}`, team.MGR_1)).toBe(403);

@@ -141,7 +141,7 @@ describe('the history is narrowed', () => {
     ['words of the sentence, whatever the accents', { searchPhrase: 'resume' }, ['something new']],
     ['words of who did it', { searchPhrase: 'MARA' }, ['delete boost']],
     ['all of them together', { searchPhrase: 'mara', kind: 'pay' }, []],
-  ])('by %s', async (_, query, expected) => {
+  ])('narrowing by %s finds what matches', async (_, query, expected) => {
     expect(await actions(query)).toEqual(expected);
   });
 
@@ -155,13 +155,13 @@ describe('the history is narrowed', () => {
     expect((await ask({ searchPhrase: "updated preview's", before })).body.payload).toHaveLength(2);
   });
 
-  test('to everyone who has changed anything, and to nobody else', async () => {
+  test('everyone who has changed anything is offered, and nobody else', async () => {
     const url = `/api/history/actors?wholesalerId=${house.id}`;
     const { body } = await house.server.ask({ url, as: house.tokens.ADM_1 });
     expect(body.payload).toEqual(['joe@example.com', 'mara@example.com', 'system']);
   });
 
-  test('and all that match are a CSV at the time of the wholesaler, in which no text is a formula', async () => {
+  test('all that match are a CSV at the time of the wholesaler, in which no text is a formula', async () => {
     const { status, headers, text } = await ask({ export: 'csv', to: '2024-05-02', before: '1' });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain('History.csv');
@@ -189,7 +189,7 @@ describe('the history is narrowed', () => {
     ['a day that the calendar lacks', { from: '2024-02-30' }, "That date doesn't exist. Choose another."],
     ['an unknown kind', { kind: 'secrets' }, ''],
     ['another type of file', { export: 'pdf' }, ''],
-  ])('but not by %s', async (_, query, message) => {
+  ])('narrowing by %s is refused', async (_, query, message) => {
     const { status, body } = await ask(query);
     expect([status, body.code]).toEqual([400, 'bad_input']);
     expect(body.message).toContain(message);
@@ -199,7 +199,7 @@ describe('the history is narrowed', () => {
     ['MGR_1', 403],
     ['LEAD_1', 403],
     ['REP_1', 403],
-  ] as const)('by %s neither', async (reader, status) => {
+  ] as const)('%s may not read it', async (reader, status) => {
     expect((await ask({ about: historyAbout.goal('REP_1', 'gp') }, house.tokens[reader])).status).toBe(status);
     expect((await ask({}, 'nobody')).status).toBe(401);
   });

@@ -33,7 +33,7 @@ export function HistoryPage() {
   const people = [...new Set([...actors, ...(who === '' ? [] : [who])])];
   return (
     <Page printTitle="History">
-      <Toolbar finds>
+      <Toolbar finds oneLine>
         <SearchField
           label="Search changes"
           placeholder="Search changes"

@@ -2,7 +2,7 @@ import type { Session } from '@caselift/contract/session';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
 import type { Measure } from '@caselift/domain/measure-list';
 
-/** That numbers were set by the person whom they pay, to that person or to others. */
+/** Says to the person or to others that the person set these numbers. */
 export function setAloneText(
   { customId, name }: Pick<UserStatement, 'customId' | 'name'>,
   set: readonly Measure[],
