@@ -111,7 +111,7 @@ describe('who changed', () => {
     expect(await told({ about: historyAbout.setting('maxFPL') })).toEqual([]);
   });
 
-  test('of what nobody has changed there is nothing, and of another wholesaler neither', async () => {
+  test('an item that nobody has changed has no history', async () => {
     await house.save();
     expect(await told({ about: historyAbout.item('00000000-0000-4000-8000-000000000000') })).toEqual([]);
   });
