@@ -116,11 +116,14 @@ export const listAdjustments = endpoint({
   access: 'signedIn',
   scope: 'wholesaler',
   paged: true,
+  files: ['csv'],
   query: z.extend(scopeQuery, {
     list: z._default(z.enum(adjustmentLists), 'open'),
     customId: z.optional(customId),
     /** First day of the closed sales period that paid them; in place of `list`. */
     paidIn: z.optional(RealDate),
+    /** All of them as a file, whatever `list` and `page` say. */
+    export: z.optional(z.enum(['csv'])),
     ...pageFields({ limit: adjustmentLimits.page, atMost: adjustmentLimits.atMost }),
   }),
   /** amount: of those that count. pending: of all that the caller may see. limit: dollars, above which a second person approves. */

@@ -28,10 +28,11 @@ import {
   waiveClosingCheck,
 } from './closings.ts';
 import type { Endpoint } from './endpoint.ts';
+import { listFailedMails } from './failed-mails.ts';
 import { createFile, deleteFiles, listFiles, readDownloadLink, updateFiles } from './files.ts';
 import { updateUserGoals } from './goals.ts';
 import { deactivateUser, listGonePeople, restoreUser } from './gone-people.ts';
-import { listHistory } from './history.ts';
+import { listHistory, listHistoryActors } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
@@ -174,6 +175,8 @@ export const allEndpoints: readonly Endpoint[] = [
   countTransactions,
   deleteTransactions,
   listHistory,
+  listHistoryActors,
+  listFailedMails,
   listClosings,
   readClosing,
   waiveClosingCheck,

@@ -72,6 +72,7 @@ export const payFlagNames: Readonly<Record<PayFlag['flag'], string>> = {
   justUnder: 'Just under a threshold',
   capped: 'Capped',
   noGoal: 'No goal',
+  setAlone: 'Set by themselves',
   fallingGp: 'GP below last year',
   firstPayout: 'First payout',
   hidden: 'Hidden',
@@ -211,6 +212,7 @@ export function flagText(flag: PayFlag, { withProfits }: Pick<Telling, 'withProf
   if (flag.flag === 'capped') return `${measures[flag.part].name} pay is capped`;
   if (flag.flag === 'noGoal')
     return flag.part === null ? 'No goal at all' : `${nameOf(flag.part)} has a payout and no goal`;
+  if (flag.flag === 'setAlone') return `Set their own ${nameOf(flag.part)} numbers, because no other admin could`;
   return flagSentences[flag.flag];
 }
 

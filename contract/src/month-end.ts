@@ -50,6 +50,7 @@ export const payFlagIds = [
   'justUnder',
   'capped',
   'noGoal',
+  'setAlone',
   'fallingGp',
   'firstPayout',
   'hidden',

@@ -113,6 +113,7 @@ export const listPayQuestions = endpoint({
   access: 'signedIn',
   scope: 'wholesaler',
   paged: true,
+  files: ['csv'],
   query: z.extend(scopeQuery, {
     /** Absent: in any state. */
     state: z.optional(z.enum(payQuestionStates)),
@@ -121,6 +122,8 @@ export const listPayQuestions = endpoint({
     period: z.optional(RealDate),
     /** Anywhere in the name of the person, the line or the question. */
     searchPhrase: z.optional(z.string().check(z.maxLength(payQuestionLimits.search))),
+    /** All that match as a file, whatever `page` says. */
+    export: z.optional(z.enum(['csv'])),
     ...pageFields({ limit: payQuestionLimits.page, atMost: payQuestionLimits.atMost }),
   }),
   /** open: of all that the caller may see. */

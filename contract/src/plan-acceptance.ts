@@ -149,10 +149,14 @@ export type PlanAcceptances = z.output<typeof PlanAcceptances>;
 export const listPlanAcceptances = endpoint({
   method: 'GET',
   path: '/api/planAcceptance',
-  summary: 'Lists who has accepted their plan; team leads get their team.',
+  summary: 'Lists who has accepted their plan, or answers every version as a file; team leads get their team.',
   access: leadsAndAbove,
   scope: 'wholesaler',
-  query: scopeQuery,
+  files: ['csv'],
+  query: z.extend(scopeQuery, {
+    /** Every version of everyone listed, and for managers and admins of people who are deleted. */
+    export: z.optional(z.enum(['csv'])),
+  }),
   reply: PlanAcceptances,
 });
 

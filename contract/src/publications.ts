@@ -41,10 +41,11 @@ export type Publication = z.output<typeof Publication>;
 export const listPublications = endpoint({
   method: 'GET',
   path: '/api/publications',
-  summary: "Lists the wholesaler's publications, newest first.",
+  summary: "Lists the wholesaler's publications, newest first, or answers them as a file.",
   access: adminsOnly,
   scope: 'wholesaler',
-  query: scopeQuery,
+  files: ['csv'],
+  query: z.extend(scopeQuery, { export: z.optional(z.enum(['csv'])) }),
   reply: z.array(Publication),
 });
 

@@ -6,7 +6,7 @@ import { goalSources } from '@caselift/domain/current-goals';
 import { addDays, addMonths, type IsoDate as Day, firstOfMonth } from '@caselift/domain/dates';
 import { fplScopeKinds } from '@caselift/domain/fpl-figures';
 import { lineKinds } from '@caselift/domain/loss-reasons';
-import { goalMeasures } from '@caselift/domain/measure-list';
+import { goalMeasures, type Measure, measureIds, measures } from '@caselift/domain/measure-list';
 import { itemsParts, linedParts } from '@caselift/domain/pay/pay-parts';
 import { recordOf } from '@caselift/domain/record';
 import * as z from 'zod/mini';
@@ -137,6 +137,8 @@ export const UserStatement = z.object({
   name: z.string(),
   /** As in User: someone else's pay in whole dollars, from the percents as shown, where profits are hidden. */
   rounded: z.optional(z.literal(true)),
+  /** Of these measures the person set a goal, payout or limit themselves, where no other admin could. */
+  setAlone: z.optional(z.array(z.enum(measureIds))),
   period: z.object({ from: IsoDate, to: IsoDate }),
   sellingDays: SellingDays,
   invoicesThrough: IsoDate,
@@ -155,7 +157,16 @@ export const UserStatement = z.object({
 });
 export type UserStatement = z.output<typeof UserStatement>;
 
+const andList = new Intl.ListFormat('en-US');
+
 export const statementTexts = {
+  /** @param who null: the reader. @example 'You set your GP and FPL numbers yourself, because no other admin could.' */
+  setAlone: (who: string | null, set: readonly Measure[]) => {
+    const numbers = `${andList.format(set.map((measure) => measures[measure].name))} numbers`;
+    return who === null
+      ? `You set your ${numbers} yourself, because no other admin could.`
+      : `${who} set their own ${numbers}, because no other admin could.`;
+  },
   rounded: 'Profits are hidden for your role, so pay is calculated from the percents shown, in whole dollars.',
   boostsRounded: 'Profits are hidden for your role, so pay is in whole dollars.',
   noFigures: 'There are no figures yet. They appear after the first update.',

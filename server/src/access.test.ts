@@ -123,6 +123,8 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/transactions': 400, // no dates
   'DELETE /api/transactions': 400,
   'GET /api/history': 200,
+  'GET /api/history/actors': 200,
+  'GET /api/failedMails': 200,
   'GET /api/publications': 200,
   'GET /api/firstSteps': 200,
   'GET /api/publishPreview': 409, // nothing to publish

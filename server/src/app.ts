@@ -17,6 +17,7 @@ import { boostRoutes } from './features/boosts/routes.ts';
 import { buyerRoutes } from './features/buyers/routes.ts';
 import { closingRoutes } from './features/closings/routes.ts';
 import { entryCorrectionRoutes } from './features/entry-corrections/routes.ts';
+import { failedMailRoutes } from './features/failed-mails/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { goalsRoutes } from './features/goals/routes.ts';
 import { gonePeopleRoutes } from './features/gone-people/routes.ts';
@@ -201,6 +202,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   wholesalerAdminRoutes(app, context);
   publicationRoutes(app, context);
   historyRoutes(app, context);
+  failedMailRoutes(app, context);
   supplierRoutes(app, context);
   supplierMonthRoutes(app, context);
   productRoutes(app, context);

@@ -6,6 +6,7 @@ import { buyersScreen } from './features/buyers/screen.ts';
 import { diffScreen } from './features/diff/screen.ts';
 import { executiveReportScreen } from './features/executive-report/screen.ts';
 import { archiveScreen, filesScreen } from './features/files/screen.ts';
+import { historyScreen } from './features/history/screen.ts';
 import { incentivesReportScreen, mailedExportScreen, objectivesReportScreen } from './features/item-reports/screen.ts';
 import { incentivesScreen, objectivesScreen } from './features/items/screen.ts';
 import { managersScreen } from './features/managers/screen.ts';
@@ -52,6 +53,7 @@ export const screens = [
   incentivesReportScreen,
   mailedExportScreen,
   wholesalerScreen,
+  historyScreen,
   userManagementScreen,
   userGridScreen,
   diffScreen,

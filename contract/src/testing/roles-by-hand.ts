@@ -90,6 +90,8 @@ A v GET /api/objectivesIncentivesStatus
 A . POST /api/objectivesIncentivesUpdate
 # architecture, Administration: imports, publications and history are panels of /wholesaler; steps are told to admins
 A v GET /api/history
+A v GET /api/history/actors
+A v GET /api/failedMails
 A v GET /api/publications
 A v GET /api/publishPreview
 A v GET /api/publications/:publicationId/rollback

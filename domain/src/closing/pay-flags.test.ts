@@ -20,6 +20,7 @@ const person = (changes: Partial<FlaggedPerson> = {}): FlaggedPerson => ({
   role: 'salesRep',
   isHidden: false,
   isGone: false,
+  setAlone: [],
   wasPaidBefore: true,
   payableCents: 500_00,
   measures: { gp: gp(50_000_00), volume: noVolume },
@@ -35,6 +36,13 @@ const under = (soldCents: number, changes: Partial<GoalPart> = {}) =>
 
 test('nothing is worth a look where all is as usual', () => {
   expect(payFlags(person())).toEqual([]);
+});
+
+test('numbers that a person set for themselves are worth a look, by measure', () => {
+  expect(flagsOf({ setAlone: ['gp', 'fpl'] })).toEqual([
+    { flag: 'setAlone', part: 'gp' },
+    { flag: 'setAlone', part: 'fpl' },
+  ]);
 });
 
 test('just under the threshold is at most 1 point below, with what lacks', () => {

@@ -15,11 +15,12 @@ import type { GoalPart } from './payroll-causes.ts';
  * - noGoal: there is a payout without a goal; part null: a sales rep or team lead without any goal.
  * - fallingGp: paid, though GP is below that of the same period last year.
  * - firstPayout: paid for the first time.
+ * - setAlone: the person set a number of the measure themselves, because no other admin could.
  * - hidden, gone: paid, though hidden, or no longer among the people.
  */
 export type PayFlag =
   | { flag: 'justUnder'; part: GoalMeasure; lacking: number }
-  | { flag: 'capped'; part: Measure }
+  | { flag: 'capped' | 'setAlone'; part: Measure }
   | { flag: 'noGoal'; part: Measure | null }
   | { flag: 'fallingGp' | 'firstPayout' | 'hidden' | 'gone'; part: null };
 
@@ -27,6 +28,8 @@ export type FlaggedPerson = {
   role: Role;
   isHidden: boolean;
   isGone: boolean;
+  /** The measures with numbers of the person's own making. */
+  setAlone: readonly Measure[];
   wasPaidBefore: boolean;
   payableCents: number;
   measures: Readonly<Record<GoalMeasure, GoalPart>>;
@@ -48,6 +51,7 @@ export function payFlags(person: FlaggedPerson): PayFlag[] {
       .filter((part) => person.pay[part].lines.some(({ rule }) => rule === 'cap'))
       .map((part) => ({ flag: 'capped', part }) as const),
     ...withoutGoal(person),
+    ...person.setAlone.map((part) => ({ flag: 'setAlone', part }) as const),
   ];
   const ofPay = [
     ['fallingGp', isPaid && person.gpCents < person.gpLastYearCents],

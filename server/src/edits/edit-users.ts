@@ -55,7 +55,7 @@ export async function editUsers(
     if (edit.password !== undefined) await writePassword(tx, scope, target, edit.password, recorded);
   const own = await ownNumbersIn(tx, scope, viewer, edited, isNumber);
   const isTarget = (customId: string) => customIds.includes(customId);
-  const detail = { periodStart: change.periodStart, ...own.detail };
+  const detail = { periodStart: change.periodStart, actsFrom: periodStart, ...own.detail };
   await recordPeople(tx, scope, people, ofThose(edited, isTarget), recorded, detail);
   const moved = ofThose(edited, (customId) => !isTarget(customId));
   if (Object.keys({ ...moved.asked, ...moved.preview }).length > 0)
@@ -101,7 +101,7 @@ export async function editNumbers(
   );
   const own = await ownNumbersIn(tx, scope, viewer, edited);
   const recorded = { ...by, actor: viewer.email };
-  await recordPeople(tx, scope, people, edited, recorded, { periodStart: named, ...own.detail });
+  await recordPeople(tx, scope, people, edited, recorded, { periodStart: named, actsFrom: periodStart, ...own.detail });
   return own.mails;
 }
 
@@ -155,6 +155,8 @@ async function withoutDeletedLeads(tx: Tx, { wholesalerId, db }: Scope, edit: Us
   return { ...edit, person: left.length === 0 ? person : { ...person, team_lead_ids: left } };
 }
 
+/** The period that an edit names, and the one that it counts from, named or not. */
+type PeriodsTold = { periodStart?: IsoDate | undefined; actsFrom?: IsoDate | null };
 type Of = Record<'before' | 'after', { teamLead?: string[] }>;
 
 /** With the names of `people` as they were, of leads too, for a history that is read long after. */
@@ -164,7 +166,7 @@ export async function recordPeople(
   people: readonly Person[],
   edited: Parameters<typeof recordEdit>[2],
   by: Recorded,
-  { periodStart, byOneself }: { periodStart?: IsoDate | undefined; byOneself?: string } = {},
+  { periodStart, actsFrom = null, byOneself }: PeriodsTold & { byOneself?: string } = {},
 ): Promise<void> {
   const changed = { ...edited.asked, ...edited.preview } as Record<string, Of>;
   const leads = Object.values(changed).flatMap(({ before, after }) => [
@@ -179,6 +181,7 @@ export async function recordPeople(
       detail: {
         names: Object.fromEntries(names),
         ...(periodStart !== undefined && { periodStart }),
+        ...(actsFrom !== null && { actsFrom }),
         ...(byOneself !== undefined && { byOneself }),
       },
     }),

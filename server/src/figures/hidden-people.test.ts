@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.server.stop());
 
 /** Addresses of content are signed by a key of the server, and what waits has waited since it started. */
-const ofEachServer = /signature=[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const ofEachServer = /signature=[\w-]+|\d{4}-\d\d-\d\d(?:T[\d:.]+Z| [\d:]{8})/g;
 
 /** By a server that remembers nothing of what was read before. */
 async function readAll(into: Map<string, string>): Promise<void> {

@@ -65,7 +65,7 @@ function sameEverywhere(text: string, { wholesalerId, itemIds: [first = ''] }: P
     .replaceAll(wholesalerId, 'house')
     .replaceAll(start, 'item ')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an ID')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
+    .replace(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| [\d:]{8})/g, 'then')
     .replace(/("(?:version|since|snapshotId)"):\d{2,}/g, '$1:0');
 }
 

@@ -80,6 +80,7 @@ const told: Record<string, Record<Reader, Name[]>> = {
   // An adjustment names who made it; staff is told of questions.
   'GET /api/notifications': { ...only(sold, seen, 'Mona', 'Ada'), Ann: of('Ada'), Lee: of('Ada') },
   'GET /api/history': only([...sold, 'Ada'], seen, 'Ada'),
+  'GET /api/history/actors': only([...sold, 'Ada'], seen, 'Ada'),
   'GET /api/publishPreview': only(sold, seen, 'Ada'),
   'GET /api/publications/:publicationId/rollback': only(all, seen, 'Ada'),
   'GET /api/palette': only(all, seen, ...readers),
@@ -105,6 +106,7 @@ const told: Record<string, Record<Reader, Name[]>> = {
   'GET /api/superTeamMembers/:customId': only(of('Ann Ben Cal Lee Moe Tia'), seen, ...leads),
   'POST /api/teamMembersForTeamLeads': only(of('Ann Ben Lee'), seen, ...leads),
   'POST /api/superTeamMembers': only(of('Ann Ben Lee'), seen, ...leads),
+  'GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId': only(sold, explained, ...readers),
   'GET /api/v3/items/mine': only(sold, self, 'Ann', 'Lee', 'Tia'),
   'GET /api/today': only([...sold, 'Tia'], teams, 'Ann', 'Lee', 'Tia'),
   'GET /api/today/accounts': only(sold, teams, 'Ann', 'Lee', 'Tia'),
@@ -125,7 +127,6 @@ GET /api/v3/items/:id/entryPay
 GET /api/v3/items/:id/entries/:entryId/pay
 GET /api/v3/items/exports/:id
 GET /api/v3/items/:itemId/days
-GET /api/v2/incentiveObjectiveQueryResults/:itemId/:customId
 GET /api/v3/items/:itemId/lines/:customId
 GET /api/transactions
 GET /api/jobs/:jobId

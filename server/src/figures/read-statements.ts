@@ -1,6 +1,8 @@
 /** Statements as they are read: of a closed sales period what was stored, else worked out. */
 import type { ItemLine } from '@caselift/contract/item-statements';
+import type { Scope } from '@caselift/contract/scope';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import type { Tx } from '@caselift/db/connect';
 import { itemsParts } from '@caselift/domain/pay/pay-parts';
 import type { Context } from '../context.ts';
 import type { Saving } from '../edits/save-measured.ts';
@@ -15,6 +17,7 @@ import { requireExplained } from './explained.ts';
 import { readPersonItems } from './item-person.ts';
 import type { ItemRow } from './item-rows.ts';
 import { rememberedCounts } from './line-counts.ts';
+import { readSetAlone } from './set-alone.ts';
 import { statementOf } from './statement.ts';
 
 /** @property hidesProfits whether profits are hidden, whatever the wholesaler's setting is; absent: the setting. */
@@ -31,7 +34,7 @@ export async function readStatements(
   readers: readonly StatementReader[],
 ): Promise<UserStatement[]> {
   const closed = await readIfClosed(context, asker, asked, readers);
-  if (closed !== undefined) return closed;
+  if (closed !== undefined) return asker.inScope((tx) => namingSetAlone(tx, { ...asker.scope, db: 'prod' }, closed));
   const { scope } = asker;
   const { ended, memory, inTerms } = await readEndedPeriod(context, asker, asked.period);
   return inTerms(async (tx) => {
@@ -53,8 +56,15 @@ export async function readStatements(
       const toBePaid = await readPayable(tx, context.memory, scope, statement);
       statements.push({ ...statement, ...(toBePaid && { toBePaid }) });
     }
-    return statements;
+    return namingSetAlone(tx, scope, statements);
   });
+}
+
+/** No closing stores it: the history keeps it. All are of one person and period. */
+async function namingSetAlone(tx: Tx, scope: Scope, statements: UserStatement[]): Promise<UserStatement[]> {
+  const [first] = statements;
+  const set = first && (await readSetAlone(tx, scope, first.period)).get(first.customId);
+  return set === undefined ? statements : statements.map((statement) => ({ ...statement, setAlone: [...set] }));
 }
 
 /** What is to be done for each item and part, as it is written now: no figure follows from it, and no closing stores it. */

@@ -33,6 +33,14 @@ export async function readVersions(tx: Tx, wholesalerId: string, customId: strin
   return [...versions];
 }
 
+/** Of everyone, by person, the oldest first; those that were withdrawn too. */
+export async function readAllVersions(tx: Tx, wholesalerId: string): Promise<PlanVersion[]> {
+  const versions = await tx<PlanVersion[]>`
+    select ${columns(tx)} from plan_acceptance_versions
+    where wholesaler_id = ${wholesalerId} order by custom_id, version_no`;
+  return [...versions];
+}
+
 /** What a version of a person says, in its order. */
 export async function readEntries(
   tx: Tx,

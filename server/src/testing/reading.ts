@@ -42,8 +42,13 @@ export const incentiveId = '00000000-0000-4000-8000-0000000000aa';
 const isOfIncentives = (path: string) => /incentive/i.test(path) && !path.includes(':itemId');
 const isOfRecords = (path: string) => /boosts|items?\/|objective|payQuestions|:itemId|:type/i.test(path);
 
+/** A list that is had as a file says in it what it says on the screen. */
+const isOfferedAsCsv = ({ method, files = [], query }: Endpoint) =>
+  method === 'GET' && files.includes('csv') && 'export' in ((query as { shape?: object } | undefined)?.shape ?? {});
+
 /** Addresses of a call, whichever of the people or of which boost or item it is asked about and however it is ordered. */
-function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: string): string[] {
+function addressesOf(endpoint: Endpoint, customIds: readonly string[], boostId: string): string[] {
+  const { path } = endpoint;
   const tabs = path.includes(':tab') ? recommendationTabs : [''];
   const paths = (subjects[path.split('/')[2] ?? ''] ?? customIds).flatMap((id) =>
     tabs.map((tab) =>
@@ -68,7 +73,8 @@ function addressesOf({ path }: Endpoint, customIds: readonly string[], boostId: 
           : path.endsWith('/roleChange')
             ? ['?role=teamLead', '?role=salesRep']
             : [''];
-  return [...new Set(paths)].flatMap((address) => queries.map((query) => `${address}${query}`));
+  const asFile = isOfferedAsCsv(endpoint) ? [...queries, '?export=csv'] : queries;
+  return [...new Set(paths)].flatMap((address) => asFile.map((query) => `${address}${query}`));
 }
 
 /** Every number and text of an answer, with the names on the way to it. */

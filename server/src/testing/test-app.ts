@@ -157,10 +157,15 @@ async function ask(app: FastifyInstance, { url, method = 'GET', as, json, bytes,
     },
     ...(json === undefined && bytes === undefined ? {} : { payload: bytes ?? json }),
   });
-  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const type = String(response.headers['content-type']);
   return {
     status: response.statusCode,
-    body: isJson ? response.json() : {},
+    // A text file is what it says.
+    body: type.startsWith('application/json')
+      ? response.json()
+      : type.startsWith('text/csv')
+        ? { file: response.body }
+        : {},
     headers: response.headers,
     text: response.body,
   };

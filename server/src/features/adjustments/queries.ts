@@ -3,6 +3,7 @@ import type { QueryOf } from '@caselift/contract/endpoint';
 import type { Tx } from '@caselift/db/connect';
 import { decideRefusal, withdrawRefusal } from '@caselift/domain/closing/manual-adjustments';
 import { dollars } from '@caselift/domain/numbers';
+import { mostRows } from '../../documents/list-csv.ts';
 import {
   type AdjustmentRow,
   columnsOfAdjustments as columns,
@@ -19,7 +20,7 @@ export async function readList(
   { wholesalerId, of, but }: Whose & { wholesalerId: string },
   query: QueryOf<typeof listAdjustments>,
 ) {
-  const { list, customId, paidIn } = query;
+  const { list, customId, paidIn, export: as } = query;
   const seen = tx`
     a.wholesaler_id = ${wholesalerId} and a.custom_id <> all (${[...but]})
     ${of === null ? tx`` : tx`and a.custom_id = any (${[...of]}) and a.state in ('approved', 'pending')`}`;
@@ -29,9 +30,12 @@ export async function readList(
     history: tx`and (a.paid_in is not null or a.state in ('rejected', 'withdrawn'))`,
   };
   const asked = tx`
-    ${seen} ${paidIn === undefined ? listed[list] : tx`and a.paid_in = ${paidIn}`}
+    ${seen} ${paidIn !== undefined ? tx`and a.paid_in = ${paidIn}` : as === undefined ? listed[list] : tx``}
     ${customId === undefined ? tx`` : tx`and a.custom_id = ${customId}`}`;
-  const page = pageInOrder(tx, query, { order: tx`a.made_at desc`, unique: tx`a.adjustment_id` });
+  const page = pageInOrder(tx, as === undefined ? query : { page: 1, limit: mostRows }, {
+    order: tx`a.made_at desc`,
+    unique: tx`a.adjustment_id`,
+  });
   const [rows, [sums], [waiting]] = await Promise.all([
     tx<AdjustmentRow[]>`select ${columns(tx)} from ${tables(tx)} where ${asked} ${page}`,
     tx<{ count: number; cents: number }[]>`

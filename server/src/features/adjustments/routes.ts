@@ -9,6 +9,7 @@ import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts
 import { readApprovalLimit } from '../../figures/late/approval-state.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { adjustmentsFile } from './file.ts';
 import { readList, shown, type Whose } from './queries.ts';
 
 export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
@@ -21,7 +22,9 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
       const { rows, ...sums } = await readList(tx, { wholesalerId, ...whose }, query);
       const limit = await readApprovalLimit(tx, wholesalerId);
       const by = mayChange(viewer) ? keyOf(viewer, wholesalerId) : null;
-      return { ...sums, limit, results: rows.map((row) => shown(row, by)) };
+      const results = rows.map((row) => shown(row, by));
+      if (query.export !== undefined) return adjustmentsFile((await edited.settings()).timeZone, results);
+      return { ...sums, limit, results };
     }),
   );
 

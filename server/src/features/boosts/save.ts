@@ -49,7 +49,7 @@ export async function insertCopy(
   const copy = { ...parent, parentId, name: name || parent.name, description: description ?? parent.description };
   const saved = { ...copy, savedAt: now().toISOString() };
   const boostId = await insertBoost(edit, parent.savedAt === null ? copy : judge.acceptCopy(saved));
-  const detail = { boostId, name: copy.name, parent: parent.name };
+  const detail = { boostId, name: copy.name, parentId, parent: parent.name, terms: toldOf(copy) };
   await recordAudit(tx, { wholesalerId, ...by, action: 'copy boost', detail });
   return boostId;
 }

@@ -33,12 +33,43 @@ export function settingsSentence({ db, changes, periodStart }: Detail): string {
     : `Changed in ${environment(db)}${countsFrom(periodStart)}: ${told.join('; ')}.`;
 }
 
-export function goalsSentence({ db, periodStart, updated, unknown, byOneself }: Detail): string {
+export function goalsSentence({
+  db,
+  periodStart,
+  updated,
+  unknown,
+  byOneself,
+  changes,
+  preview,
+  names,
+}: Detail): string {
+  const [one, ...others] = Object.entries({ ...(preview ?? {}), ...(changes ?? {}) } as Record<string, Goals>);
+  const of = `in ${environment(db)}, for the sales period starting ${periodStart}`;
+  if (one !== undefined && others.length === 0) {
+    const [customId, goals] = one;
+    const name = (names as Record<string, string> | undefined)?.[customId] ?? customId;
+    return `Set goals of ${name} (${customId}) ${of}: ${goalsText(goals)}.${ownToo(byOneself)}`;
+  }
   const missing = Array.isArray(unknown) ? unknown.map(String) : [];
   const and = missing.length > longestList ? ' and others' : '';
   const missed = missing.length === 0 ? '' : ` Unknown: ${missing.slice(0, longestList).join(', ')}${and}.`;
   const people = updated === 1 ? '1 person' : `${updated} people`;
-  return `Set goals for ${people} in ${environment(db)}, for the sales period starting ${periodStart}.${missed}${ownToo(byOneself)}`;
+  return `Set goals for ${people} ${of}.${missed}${ownToo(byOneself)}`;
+}
+
+type Goals = { before?: Detail | null; after?: Detail | null };
+
+/** @example 'the GP goal from 42000 to 40000; the GP payout cleared (was 600)' */
+function goalsText({ before, after }: Goals): string {
+  const told = goalMeasures.flatMap((measure) =>
+    [measure, `${measure} payout`, `${measure} threshold`].flatMap((field) => {
+      const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
+      const label = `the ${measures[measure].inSentence} ${field === measure ? 'goal' : field.slice(measure.length + 1)}`;
+      if (was === is) return [];
+      return [is === null ? `${label} cleared (was ${was})` : `${label} from ${was ?? 'none'} to ${is}`];
+    }),
+  );
+  return told.join('; ');
 }
 
 /** A long list is told by what is only in it, and not in `other`. */

@@ -19,7 +19,7 @@ import {
   type SentItem,
 } from './books.ts';
 import { requireMayMake, rowAfter } from './change.ts';
-import { copyName, record, recordMade } from './told.ts';
+import { copyName, recordCopied, recordMade } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
 
 type Copied = { copyImages: boolean; copyEditedFields: boolean };
@@ -79,7 +79,7 @@ export async function insertCopy(
     copies.set(one.itemId, itemId);
   }
   const came = await copyEntries(books, { parent, copy, copies }, { copyImages, copyEditedFields });
-  await record(books, 'copy item', copy, { source: parent.name, ...came });
+  await recordCopied(books, parent, copy, came);
   return copy.itemId;
 }
 
@@ -187,6 +187,6 @@ async function insertSubCopy(
   const copies = new Map([[sourceId, copy.itemId]]);
   const came =
     from && (await copyEntries(books, { parent: from, copy: parent, copies }, { copyImages, copyEditedFields }));
-  await record(books, 'copy item', copy, { source: source.name, ...came });
+  await recordCopied(books, source, copy, came ?? {});
   return copy.itemId;
 }

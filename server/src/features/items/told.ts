@@ -25,7 +25,18 @@ export async function record(books: Books, action: string, row: ItemRow, detail:
 
 /** With the terms that it begins with: later saves tell only what differs. */
 export const recordMade = (books: Books, row: ItemRow): Promise<void> =>
-  record(books, 'create item', row, { terms: toldOf(books, row), userIds: [...row.terms.userIds] });
+  record(books, 'create item', row, beginning(books, row));
+
+export const recordCopied = (books: Books, source: ItemRow, copy: ItemRow, came: Told): Promise<void> =>
+  record(books, 'copy item', copy, {
+    ...{ sourceId: source.itemId, source: source.name, ...came },
+    ...beginning(books, copy),
+  });
+
+const beginning = (books: Books, row: ItemRow): Told => ({
+  terms: toldOf(books, row),
+  userIds: [...row.terms.userIds],
+});
 
 /** Tells what differs; nothing where nothing does. @param period from which on it counts; null: as saves do. */
 export async function recordChanges(

@@ -10,6 +10,7 @@ import { type Fact, facts, measureIds } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import type { ClosedInputs } from '../../figures/closed/people.ts';
 import type { PeriodHouse } from '../../figures/period-house.ts';
+import { readSetAlone } from '../../figures/set-alone.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { inOrder, type ProgramSums, programOf, sumsOf } from './programs.ts';
 import type { FlagFigures, SummaryPeriod, SummaryPerson } from './summary-period.ts';
@@ -48,13 +49,15 @@ export async function readClosedPeriod(
   const stored = await memory.remember(key, () => readStored(tx, { wholesalerId, from, to }));
   const { rows, boosts, items } = stored;
   const people = await hiddenAsNow(tx, wholesalerId, stored.people);
+  const setAlone = await readSetAlone(tx, { wholesalerId, db: 'prod' }, { to });
   const inputs = new Map(rows.flatMap(({ customId, inputs: of }) => (of === null ? [] : [[customId, of]])));
   const own = <Value>(read: (of: ClosedInputs) => Value) =>
     new Map([...inputs].map(([customId, of]) => [customId, read(of)]));
   const capped = new Map(rows.map((row) => [row.customId, row.capped]));
   const { revenueCents, lossCents } = house.thisYear;
   return {
-    ...{ from, to, key, through: to, closedAt, house, people, inputs },
+    ...{ from, to, through: to, closedAt, house, people, inputs, setAlone },
+    key: `${key}, set alone ${JSON.stringify([...setAlone])}`,
     settlements: new Map(rows.map(({ customId, settlement }) => [customId, settlement])),
     own: {
       ...recordOf(facts, (fact: Fact) => own((of) => of.own[fact])),

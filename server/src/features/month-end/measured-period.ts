@@ -18,6 +18,7 @@ import type { EndedPeriod } from '../../figures/ended-period.ts';
 import { type PaidEveryone, readPayInputs } from '../../figures/pay-inputs.ts';
 import { readPeriodHouse } from '../../figures/period-house.ts';
 import { readSameBuyers, type SameBuyers, sameBuyersOf } from '../../figures/same-buyers.ts';
+import { readSetAlone } from '../../figures/set-alone.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { endedPrograms } from './programs.ts';
 import type { SummaryPeriod, SummaryPerson } from './summary-period.ts';
@@ -39,10 +40,11 @@ export async function readMeasured(
     sameBuyers: await readSameBuyers(tx, paid),
   }));
   const settlements = await settle(tx, scope, { period, paid });
+  const setAlone = await readSetAlone(tx, scope, period);
   const [boosts, items] = [await edited.boosts(), await edited.items()];
   return {
-    ...{ from: period.from, to: period.to, through, closedAt: null, house, settlements },
-    key: `${figuresKey}, settled ${hashOf(settlements)}`,
+    ...{ from: period.from, to: period.to, through, closedAt: null, house, settlements, setAlone },
+    key: `${figuresKey}, settled ${hashOf(settlements)}, set alone ${hashOf(setAlone)}`,
     people: [...paid.people, ...(await readGone(tx, scope, { paid, settlements }))],
     ...{ inputs: paid.inputs, own: paid.own, teamOf: paid.teamOf },
     flagsBy: (customId) => flagFigures(customId, paid, sameBuyers),
@@ -54,9 +56,9 @@ export async function readMeasured(
   };
 }
 
-const hashOf = (settlements: ReadonlyMap<string, Settlement>) =>
+const hashOf = (map: ReadonlyMap<string, unknown>) =>
   createHash('sha256')
-    .update(JSON.stringify([...settlements]))
+    .update(JSON.stringify([...map]))
     .digest('base64');
 
 /** As closing would: adjustments and balances are of the oldest period that isn't closed, and of no other. */

@@ -72,5 +72,16 @@ function flagsOf(person: SummaryPerson, now: SummaryPeriod, wasPaidBefore: boole
     return payableCents > 0 && isGone ? [{ flag: 'gone', part: null }] : [];
   }
   const { measures, fpl } = inputs;
-  return payFlags({ role, isHidden, isGone, wasPaidBefore, payableCents, measures, fpl: fpl.plan, ...figures });
+  const setAlone = now.setAlone.get(customId) ?? [];
+  return payFlags({
+    role,
+    isHidden,
+    isGone,
+    setAlone,
+    wasPaidBefore,
+    payableCents,
+    measures,
+    fpl: fpl.plan,
+    ...figures,
+  });
 }

@@ -6,6 +6,7 @@ import type { OwnPeriod, PaidTeam } from '@caselift/domain/closing/pay-inputs';
 import type { PayInputs } from '@caselift/domain/closing/payroll-causes';
 import type { Settlement } from '@caselift/domain/closing/settlement';
 import type { IsoDate } from '@caselift/domain/dates';
+import type { Measure } from '@caselift/domain/measure-list';
 import type { PeriodHouse } from '../../figures/period-house.ts';
 import type { PersonRow } from '../../figures/queries.ts';
 
@@ -26,6 +27,8 @@ export type SummaryPeriod = DateRange & {
   people: readonly SummaryPerson[];
   inputs: ReadonlyMap<string, PayInputs>;
   settlements: ReadonlyMap<string, Settlement>;
+  /** By person, the measures of which they set numbers themselves. */
+  setAlone: ReadonlyMap<string, readonly Measure[]>;
   own: OwnPeriod;
   teamOf: (customId: string) => PaidTeam;
   house: PeriodHouse;

@@ -12,9 +12,11 @@ import { peopleBelow } from '@caselift/domain/people-below';
 import { maySee } from '@caselift/domain/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { mostRows } from '../../documents/list-csv.ts';
 import { type EditedParts, readEditedParts } from '../../figures/edited-parts.ts';
 import { type ScopedRequest, serveScoped } from '../../http/serve.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { questionsFile } from './file.ts';
 import { type QuestionRow, readList, type Seeing, shown } from './queries.ts';
 import { readLine } from './read-line.ts';
 import { ask, type Edit, findAsked, requireQuestion, resolve, withdraw, write } from './write.ts';
@@ -35,7 +37,13 @@ export function payQuestionRoutes(app: FastifyInstance, context: Context): void 
       one(tx, seeing, await work({ tx, memory: context.memory, edited, seeing, origin: call.origin })),
     );
 
-  serveScoped(app, context, listPayQuestions, (call) => seen(call, (tx, seeing) => readList(tx, seeing, call.query)));
+  serveScoped(app, context, listPayQuestions, (call) =>
+    seen(call, async (tx, seeing, edited) => {
+      if (call.query.export === undefined) return readList(tx, seeing, call.query);
+      const { results } = await readList(tx, seeing, { ...call.query, page: 1, limit: mostRows });
+      return questionsFile((await edited.settings()).timeZone, results);
+    }),
+  );
 
   serveScoped(app, context, readPayQuestion, (call) =>
     seen(call, async (tx, seeing) => one(tx, seeing, await requireQuestion({ tx, seeing }, call.params.id))),

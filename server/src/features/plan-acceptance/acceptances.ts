@@ -53,7 +53,7 @@ export async function readAcceptances(
   };
 }
 
-function listedFor(viewer: Viewer, people: readonly PersonRow[], visibility: Parameters<typeof maySee>[2]) {
+export function listedFor(viewer: Viewer, people: readonly PersonRow[], visibility: Parameters<typeof maySee>[2]) {
   if (viewer.role !== 'teamLead' || viewer.customId === null) return maySee(viewer, people, visibility);
   const below = new Set(peopleBelow(people)(viewer.customId).map(({ customId }) => customId));
   return ({ customId, hidden }: PersonRow) => below.has(customId) && !hidden;

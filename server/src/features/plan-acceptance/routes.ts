@@ -28,6 +28,7 @@ import { askForCheck, readPending } from '../../plans/pending.ts';
 import { readVersions } from '../../plans/rows.ts';
 import { readAcceptances, remind } from './acceptances.ts';
 import { planPdf } from './document.ts';
+import { plansFile } from './file.ts';
 import { newestOf, planOf, readShown, shownVersion } from './plan.ts';
 
 export function planAcceptanceRoutes(app: FastifyInstance, context: Context): void {
@@ -97,8 +98,12 @@ export function planAcceptanceRoutes(app: FastifyInstance, context: Context): vo
     });
   });
 
-  serveScoped(app, context, listPlanAcceptances, ({ scope: { wholesalerId }, viewer, inScope }) =>
-    inScope(async (tx) => readAcceptances(tx, memory, { wholesalerId, viewer, now: await databaseNow(tx) })),
+  serveScoped(app, context, listPlanAcceptances, ({ scope: { wholesalerId }, viewer, query, inScope }) =>
+    inScope(async (tx) => {
+      if (query.export === undefined)
+        return readAcceptances(tx, memory, { wholesalerId, viewer, now: await databaseNow(tx) });
+      return plansFile(tx, await readEditedParts(tx, memory, { wholesalerId, db: 'prod' }), { wholesalerId, viewer });
+    }),
   );
 
   serveScoped(app, context, remindOfPlans, ({ scope: { wholesalerId }, viewer, body, origin, inScope }) =>

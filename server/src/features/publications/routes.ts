@@ -13,18 +13,25 @@ import { stateErrorCode } from '@caselift/db/state-error';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { readSettings } from '../../figures/settings.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { runJob } from '../../jobs/queue/run-job.ts';
 import { editsOf } from './edits.ts';
+import { publicationsFile } from './file.ts';
 import { firstStepsOf } from './first-steps.ts';
 import { readPublishPreview } from './publish-preview.ts';
 import { readPublications, readPublishedRows } from './queries.ts';
 import { readRuleChanges } from './rule-changes.ts';
 
 export function publicationRoutes(app: FastifyInstance, context: Context): void {
-  serveScoped(app, context, listPublications, ({ scope, inScope }) =>
-    inScope((tx) => readPublications(tx, scope.wholesalerId)),
+  serveScoped(app, context, listPublications, ({ scope: { wholesalerId }, query, inScope }) =>
+    inScope(async (tx) => {
+      const publications = await readPublications(tx, wholesalerId);
+      if (query.export === undefined) return publications;
+      const settings = await readSettings(tx, { wholesalerId, db: 'prod' });
+      return publicationsFile(settings?.timeZone ?? 'UTC', publications);
+    }),
   );
 
   serveScoped(app, context, readFirstSteps, ({ scope, inScope }) =>

@@ -1,4 +1,4 @@
-import { historyPageSize } from '@caselift/contract/history';
+import { historyLimits } from '@caselift/contract/history';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -36,13 +36,13 @@ test('who did what, when and from where', async () => {
 test('a full page offers the entries before its last one', async () => {
   const page = ({ url }: Request) => {
     const before = new URL(url).searchParams.get('before');
-    return before === null ? entries(historyPageSize) : entries(2, Number(before) - 1);
+    return before === null ? entries(historyLimits.page) : entries(2, Number(before) - 1);
   };
   serveHouse({ 'GET /api/history': page });
   show(HistoryPanel);
   await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
-  await screen.findByText(`Entry ${1000 - historyPageSize - 1}.`);
-  expect(screen.getAllByRole('listitem').length).toBe(historyPageSize + 2);
+  await screen.findByText(`Entry ${1000 - historyLimits.page - 1}.`);
+  expect(screen.getAllByRole('listitem').length).toBe(historyLimits.page + 2);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 

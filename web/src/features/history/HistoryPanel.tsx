@@ -1,50 +1,20 @@
-import { historyPageSize, listHistory } from '@caselift/contract/history';
 import Button from '@mui/material/Button';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { pagesKey, silently } from '../../api/query.ts';
-import { useScope } from '../../api/use-scope.ts';
-import { ListPanel } from '../../shared/administration/ListPanel.tsx';
-import { momentText } from '../../shared/administration/moments.ts';
-import { PanelFoot } from '../../ui/kit/Panel.tsx';
-import { ListRow, Rows } from '../../ui/kit/Rows.tsx';
-import { Text } from '../../ui/kit/Text.tsx';
+import { createLink } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
+import { HistoryRows } from './HistoryRows.tsx';
 
-/** What was done to the wholesaler, newest first, a page at a time. */
+const ButtonLink = createLink(Button);
+
+/** The newest of the history beside what changes a wholesaler; all of it is a screen of its own. */
 export function HistoryPanel() {
-  const query = useScope();
-  const history = useInfiniteQuery(
-    infiniteQueryOptions({
-      queryKey: pagesKey(listHistory, { query }),
-      queryFn: ({ pageParam, signal }) =>
-        call(listHistory, { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) =>
-        last.length < historyPageSize ? undefined : String(last.at(-1)?.id ?? '') || undefined,
-      ...silently,
-    }),
-  );
-  const entries = history.data?.pages.flat() ?? [];
   return (
-    <ListPanel title="History" query={history} empty={entries.length === 0 ? 'No changes yet.' : null}>
-      <Rows>
-        {entries.map(({ id, at, actor, detail, action, origin }) => (
-          <ListRow key={id} wrap>
-            <Text fit="anywhere">{detail || action}</Text>
-            <Text tone="soft" right>
-              <time dateTime={at}>{momentText(at, Date.now())}</time> by {actor}
-              {origin === '' ? '' : ` from ${origin}`}
-            </Text>
-          </ListRow>
-        ))}
-      </Rows>
-      {history.hasNextPage ? (
-        <PanelFoot>
-          <Button variant="text" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Show older
-          </Button>
-        </PanelFoot>
-      ) : null}
-    </ListPanel>
+    <HistoryRows
+      empty="No changes yet."
+      end={
+        <ButtonLink to="/history" startIcon={<Search size={16} strokeWidth={1.75} aria-hidden />}>
+          Search
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,6 +1,8 @@
 import type { PersonPeriod } from '@caselift/contract/closings';
 import { statementTexts, type UserStatement } from '@caselift/contract/statements';
+import { useSession } from '../../api/session-store.ts';
 import { LineQuestion } from '../../shared/statements/LineQuestion.tsx';
+import { setAloneText } from '../../shared/statements/set-alone-text.ts';
 import { besidesEarned } from '../../shared/statements/settlement-words.ts';
 import { payWriter } from '../../shared/users/pay-writer.ts';
 import { Panel, PanelFoot } from '../../ui/kit/Panel.tsx';
@@ -20,6 +22,7 @@ type PaidProps = {
 /** What the period paid, line by line; until it is closed, what it has earned, and would pay with what comes besides. */
 export function Paid({ period, statement, elsewhere }: PaidProps) {
   const write = payWriter(statement ?? {});
+  const session = useSession();
   const lines = payLines(period, statement);
   const isFinal = period.payable !== null;
   const isMore = !isFinal && besidesEarned(statement?.toBePaid).length > 0;
@@ -62,6 +65,13 @@ export function Paid({ period, statement, elsewhere }: PaidProps) {
         <PanelFoot>
           <Text kind="caption" tone="soft">
             Not final: it can change until this sales period is closed.
+          </Text>
+        </PanelFoot>
+      )}
+      {statement?.setAlone && (
+        <PanelFoot>
+          <Text kind="caption" tone="soft">
+            {setAloneText(statement, statement.setAlone, session)}
           </Text>
         </PanelFoot>
       )}

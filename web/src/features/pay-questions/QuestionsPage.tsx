@@ -5,6 +5,7 @@ import { listPayQuestions, payQuestionLimits, readPayQuestion } from '@caselift/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import { callFile } from '../../api/call-file.ts';
 import { endpointQuery, keepingAnswer, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { searchPhraseLimit } from '../../shared/address-fields.ts';
@@ -13,6 +14,7 @@ import { useFilters } from '../../shared/filters.ts';
 import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { stateLooks } from '../../shared/pay-questions/words.ts';
+import { SaveCsv } from '../../shared/SaveCsv.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Toolbar } from '../../ui/controls/Toolbar.tsx';
@@ -73,6 +75,7 @@ export function QuestionsPage() {
                 options={states}
                 onChange={(chosen) => setFilters({ state: chosen, page: 1, question: '' })}
               />
+              <SaveCsv file={() => callFile(listPayQuestions, { query: { ...scope, ...narrowed, export: 'csv' } })} />
             </Toolbar>
           )}
           {data !== undefined && failure && <ListFailed {...failure} hasRows />}

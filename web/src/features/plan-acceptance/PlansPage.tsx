@@ -16,6 +16,7 @@ import Clock from 'lucide-react/icons/clock';
 import FileCheck from 'lucide-react/icons/file-check';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { callFile } from '../../api/call-file.ts';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -25,6 +26,7 @@ import { useAction } from '../../shared/administration/use-action.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { SaveCsv } from '../../shared/SaveCsv.tsx';
 import { goWithArrows } from '../../ui/arrow-keys.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -161,12 +163,19 @@ type PeopleProps = {
 };
 
 function People({ all, shown, open, filters, setFilters }: PeopleProps) {
+  const scope = useScope();
   const [most, setMost] = useState(peopleAtATime);
   const accepted = all.filter(({ acceptedAt }) => acceptedAt !== null).length;
   const listed = shown.slice(0, most);
   const reached = open !== undefined && listed.includes(open) ? open : listed[0];
   return (
-    <Panel filled title="Plans" note={`${accepted} of ${all.length} accepted`} print="gone">
+    <Panel
+      filled
+      title="Plans"
+      note={`${accepted} of ${all.length} accepted`}
+      end={<SaveCsv file={() => callFile(listPlanAcceptances, { query: { ...scope, export: 'csv' } })} />}
+      print="gone"
+    >
       <PanelBody>
         <Stack gap={8}>
           <Segmented

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
+import { callFile } from '../../api/call-file.ts';
 import { endpointQuery, silently } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { ListPanel } from '../../shared/administration/ListPanel.tsx';
 import { dayText, momentText } from '../../shared/administration/moments.ts';
+import { SaveCsv } from '../../shared/SaveCsv.tsx';
 import { Badge } from '../../ui/kit/Badge.tsx';
 import { Row } from '../../ui/kit/Layout.tsx';
 import { PanelFoot } from '../../ui/kit/Panel.tsx';
@@ -20,14 +22,18 @@ const shownFirst = 5;
 
 /** Who published what when, and the way back to an earlier publication. */
 export function PublicationsPanel({ shut, reasonId }: PublicationsPanelProps) {
+  const scope = useScope();
   const [chosen, setChosen] = useState<Publication | null>(null);
   const [all, setAll] = useState(false);
-  const query = useQuery({ ...endpointQuery(listPublications, { query: useScope() }), ...silently });
+  const query = useQuery({ ...endpointQuery(listPublications, { query: scope }), ...silently });
   const { data = [] } = query;
   return (
     <ListPanel
       title="Publications"
       query={query}
+      end={
+        data.length > 0 && <SaveCsv file={() => callFile(listPublications, { query: { ...scope, export: 'csv' } })} />
+      }
       empty={data.length === 0 ? 'Nothing has been published yet. Update, then publish.' : null}
     >
       <Rows>

@@ -1,5 +1,6 @@
 /** Everyone's goals and payouts in one grid: edited cell by cell, pasted from Excel, or changed by a percentage. */
 
+import { historyAbout } from '@caselift/contract/history';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
 import { searchTest } from '@caselift/domain/fold';
@@ -15,8 +16,10 @@ import { searchPhraseLimit } from '../../shared/address-fields.ts';
 import { CountsFrom } from '../../shared/closings/CountsFrom.tsx';
 import type { PeriodScope } from '../../shared/ended-period/use-period-scope.ts';
 import { useFilters } from '../../shared/filters.ts';
+import { HistoryLink } from '../../shared/history/HistoryLink.tsx';
 import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
+import { amounts } from '../../shared/user-edits/amounts.ts';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
@@ -35,7 +38,16 @@ import { useTableModel } from '../../ui/table/useTableModel.ts';
 import { cellMarks } from './cell-marks.ts';
 import { gridColumns, numberNames } from './columns.tsx';
 import { differences } from './differences.ts';
-import { cellCount, cellKey, cellsOfText, numbersIn, planPaste, planPercent, textOfRange } from './number-changes.ts';
+import {
+  cellCount,
+  cellKey,
+  cellsOfText,
+  numbersIn,
+  planPaste,
+  planPercent,
+  type Range,
+  textOfRange,
+} from './number-changes.ts';
 import { PercentDialog } from './PercentDialog.tsx';
 import { useCellRange } from './useCellRange.ts';
 import { useNumberEdits } from './useNumberEdits.ts';
@@ -159,6 +171,7 @@ export function UserGridPage() {
             >
               Undo
             </Button>
+            <HistoryLink about={aboutCell(cells.range)} />
           </ToolbarGroup>
         )}
         <OutputBar disabled={!rows?.length} onCsv={() => downloadCsv('management.csv', tableCsv(model))} />
@@ -211,6 +224,13 @@ export function UserGridPage() {
       )}
     </Page>
   );
+}
+
+/** The goal of the one cell that is selected; a max FPL stands with its losses. */
+function aboutCell(range: Range | null): string | null {
+  if (range === null || range.from.customId !== range.to.customId || range.from.name !== range.to.name) return null;
+  const { group } = amounts[range.from.name];
+  return historyAbout.goal(range.from.customId, group === 'wholesaler' ? 'fpl' : group);
 }
 
 /** The cells that differ from the other environment. */

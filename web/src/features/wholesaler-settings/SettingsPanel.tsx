@@ -10,12 +10,21 @@ import { useScope } from '../../api/use-scope.ts';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { Panel, PanelBody } from '../../ui/kit/Panel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The right column of the wholesaler's page: the settings of one environment. `actions` stand in its head. */
 export function SettingsPanel({ actions }: { actions?: ReactNode }) {
   return (
-    <Panel title="Settings" end={actions}>
+    <Panel
+      title="Settings"
+      end={
+        <>
+          <SettingHistory />
+          {actions}
+        </>
+      }
+    >
       <StoredSettings />
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { PanelSkeleton } from '../../shared/administration/PanelSkeleton.tsx';
 import { Stack } from '../../ui/kit/Layout.tsx';
+import { FailedMails } from '../failed-mails/FailedMails.tsx';
 import { SetupGoalsButton } from '../goals/SetupGoalsButton.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { FirstSteps } from '../publications/FirstSteps.tsx';
@@ -15,10 +16,11 @@ const SettingsPanel = lazy(async () => ({
   default: (await import('../wholesaler-settings/SettingsPanel.tsx')).SettingsPanel,
 }));
 
-/** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of six features. */
+/** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of seven features. */
 export function WholesalerPage() {
   return (
     <Stack gap={16}>
+      <FailedMails />
       <FirstSteps places={places} />
       <div className={styles.columns}>
         <PipelineColumn />

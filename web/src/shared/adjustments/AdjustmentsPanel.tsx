@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { callFile } from '../../api/call-file.ts';
 import { endpointQuery, keepingAnswer, silently } from '../../api/query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -26,6 +27,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonLines } from '../administration/PanelSkeleton.tsx';
 import { NextStep } from '../next-steps/NextStep.tsx';
 import { failureOf } from '../not-computed/failure-of.tsx';
+import { SaveCsv } from '../SaveCsv.tsx';
 import { AdjustmentRow } from './AdjustmentRow.tsx';
 import { signedDollars } from './adjustment-words.ts';
 import { DecideAdjustment } from './DecideAdjustment.tsx';
@@ -76,8 +78,8 @@ export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
       }
       aria-busy={found.isPlaceholderData || (data === undefined && failure === undefined)}
       end={
-        paidIn === undefined && (
-          <Row screenOnly wrap>
+        <Row screenOnly wrap>
+          {paidIn === undefined && (
             <Segmented
               label="Adjustments to show"
               options={[
@@ -91,19 +93,26 @@ export function AdjustmentsPanel({ period }: AdjustmentsPanelProps) {
                 setPage(1);
               }}
             />
-            {mayMake && (
-              <Button
-                variant="contained"
-                color="primary"
-                disabled={data === undefined}
-                startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={() => setMaking(true)}
-              >
-                New adjustment
-              </Button>
-            )}
-          </Row>
-        )
+          )}
+          <SaveCsv
+            file={() =>
+              callFile(listAdjustments, {
+                query: { ...scope, export: 'csv', ...(paidIn !== undefined && { paidIn }) },
+              })
+            }
+          />
+          {mayMake && (
+            <Button
+              variant="contained"
+              color="primary"
+              disabled={data === undefined}
+              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setMaking(true)}
+            >
+              New adjustment
+            </Button>
+          )}
+        </Row>
       }
     >
       {failure && <ListFailed {...failure} hasRows={data !== undefined} />}

@@ -11,14 +11,16 @@ type ListPanelProps = {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
   /** What is said in place of an empty list; null: it is not empty. */
   empty: string | null;
+  /** At the right of the head. */
+  end?: ReactNode;
   children: ReactNode;
 };
 
 /** A list of the administration in its panel: on its way, failed, empty, or there. Rows that came before a failure stay. */
-export function ListPanel({ title, query, empty, children }: ListPanelProps) {
+export function ListPanel({ title, query, empty, end, children }: ListPanelProps) {
   const { data, error, refetch } = query;
   return (
-    <Panel title={title} aria-busy={data === undefined && error === null}>
+    <Panel title={title} end={end} aria-busy={data === undefined && error === null}>
       {error ? (
         <Strip
           flush

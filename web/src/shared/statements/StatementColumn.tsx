@@ -4,6 +4,7 @@ import { isGoalMeasure } from '@caselift/domain/measure-list';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
+import { useSession } from '../../api/session-store.ts';
 import { Stack } from '../../ui/kit/Layout.tsx';
 import { PlainTable } from '../../ui/kit/PlainTable.tsx';
 import { Text, type Tone } from '../../ui/kit/Text.tsx';
@@ -12,6 +13,7 @@ import { fplRows } from './fpl-rows.ts';
 import { goalRows } from './goal-rows.ts';
 import { payoutText } from './measure-words.ts';
 import { StatementFoot } from './StatementFoot.tsx';
+import { setAloneText } from './set-alone-text.ts';
 import type { StatementRow } from './statement-rows.ts';
 import styles from './why.module.css';
 
@@ -19,6 +21,7 @@ type StatementColumnProps = { statement: UserStatement; measure: Measure };
 
 /** The calculation from top to bottom: steps are numbered, what they come to is marked "=". */
 export function StatementColumn({ statement, measure }: StatementColumnProps) {
+  const session = useSession();
   const rows = useMemo(
     () => numbered(isGoalMeasure(measure) ? goalRows(statement, measure) : fplRows(statement)),
     [statement, measure],
@@ -41,6 +44,11 @@ export function StatementColumn({ statement, measure }: StatementColumnProps) {
           ))}
         </tbody>
       </PlainTable>
+      {statement.setAlone?.includes(measure) && (
+        <Text as="p" kind="caption" tone="soft">
+          {setAloneText(statement, [measure], session)}
+        </Text>
+      )}
       <StatementFoot statement={statement} rounded={statementTexts.rounded} />
     </Stack>
   );

@@ -33,6 +33,7 @@ import { Refusal } from './Refusal.tsx';
 import { RoleQuestion } from './RoleQuestion.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
+import { WhoChanged } from './WhoChanged.tsx';
 
 type EditUserDialogProps = {
   user: User;
@@ -135,6 +136,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             {closingTexts.midPeriod}
           </Text>
         )}
+        <WhoChanged user={opened} hasGoals={paid} />
         <Invitation user={opened} isPaused={deactivating || deleting} />
       </Fields>
       {own && (

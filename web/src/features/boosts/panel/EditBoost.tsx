@@ -1,5 +1,6 @@
 import { type BoostDetail, boostTexts, readBoost, readCostEstimate, updateBoost } from '@caselift/contract/boosts';
 import { closedFault } from '@caselift/contract/closings';
+import { historyAbout } from '@caselift/contract/history';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
 import type { DateRange } from '@caselift/domain/calendar';
 import { dayText } from '@caselift/domain/dates';
@@ -18,6 +19,7 @@ import { useEditPeriods } from '../../../shared/closings/use-edit-periods.ts';
 import { LeaveQuestion } from '../../../shared/editor/LeaveQuestion.tsx';
 import { useDraft } from '../../../shared/editor/use-draft.ts';
 import { useUnsaved } from '../../../shared/editor/use-unsaved.ts';
+import { HistoryLink } from '../../../shared/history/HistoryLink.tsx';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { Stack } from '../../../ui/kit/Layout.tsx';
 import { Strip } from '../../../ui/kit/Strip.tsx';
@@ -132,6 +134,7 @@ export function EditBoost(props: EditBoostProps) {
     <DrawerEditor
       title="Boost"
       note={<StageBadge boost={opened} />}
+      tools={<HistoryLink about={historyAbout.boost(opened._id)} />}
       width="half"
       still
       caution={scope.db === 'preview' ? boostTexts.preview : undefined}

@@ -1,5 +1,7 @@
 import type { BoostDetail } from '@caselift/contract/boosts';
+import { historyAbout } from '@caselift/contract/history';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
+import { HistoryLink } from '../../../shared/history/HistoryLink.tsx';
 import { DrawerEditor } from '../../../ui/editor/DrawerEditor.tsx';
 import { countText, dollarsAndCents } from '../../../ui/figures.ts';
 import { Facts } from '../../../ui/kit/Facts.tsx';
@@ -35,6 +37,7 @@ export function ReadBoost({ boost, house, seesCosts, onClose }: ReadBoostProps) 
     <DrawerEditor
       title="Boost"
       note={<StageBadge boost={boost} />}
+      tools={<HistoryLink about={historyAbout.boost(boost._id)} />}
       width="half"
       still
       readOnly

@@ -1,3 +1,4 @@
+import { historyAbout } from '@caselift/contract/history';
 import { customRowsTexts } from '@caselift/contract/item-export-texts';
 import { itemActionWords } from '@caselift/contract/item-screen-texts';
 import type { ItemDetail } from '@caselift/contract/items';
@@ -7,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import Star from 'lucide-react/icons/star';
 import { lazy, Suspense, useState } from 'react';
+import { useHistoryActions } from '../../../shared/history/HistoryLink.tsx';
 import { usePaper } from '../../../ui/editor/paper.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { waitText } from '../actions/execution.ts';
@@ -32,6 +34,7 @@ export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: Item
   const queryClient = useQueryClient();
   const { print } = usePaper();
   const { favorite, archive, execute, pending } = useItemActions();
+  const historyActions = useHistoryActions();
   const [isUploading, setUploading] = useState(false);
   const [question, setQuestion] = useState<ItemQuestion | null>(null);
   const label = item.favorite ? itemActionWords.notFavorite : itemActionWords.favorite;
@@ -63,6 +66,7 @@ export function ItemTools({ detail, house, readOnly, onDeleted, onCopied }: Item
           ...(item.type === 'custom' && !item.archived
             ? [{ text: customRowsTexts.upload, act: () => setUploading(true) }]
             : []),
+          ...historyActions(historyAbout.item(item._id)),
           { text: itemActionWords.reset, act: () => setQuestion('reset') },
           {
             text: item.archived ? itemActionWords.restore : itemActionWords.archive,

@@ -1,0 +1,31 @@
+/** Emails to people of a wholesaler that couldn't be sent. */
+import * as z from 'zod/mini';
+import { adminsOnly } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { scopeQuery } from './scope.ts';
+
+/** since: when the first of them was asked for, an ISO instant. reason: of one of them, as the mail server said it. */
+const some = z.nullable(z.object({ count: z.number(), since: z.string(), reason: z.string() }));
+export const FailedMails = z.object({ waiting: some, givenUp: some });
+export type FailedMails = z.output<typeof FailedMails>;
+
+const emails = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`);
+
+export const failedMailTexts = {
+  waiting: (count: number, since: string) =>
+    `${emails(count)} to people of this wholesaler couldn't be sent yet, the oldest from ${since}. Caselift tries again for a day.`,
+  givenUp: (count: number, since: string) =>
+    `${emails(count)} to people of this wholesaler couldn't be sent within a day, the oldest from ${since}. They won't be sent anymore.`,
+  reason: (reason: string) => `The mail server said: ${reason}`,
+} as const;
+
+/** What failed is kept for three days. */
+export const listFailedMails = endpoint({
+  method: 'GET',
+  path: '/api/failedMails',
+  summary: "Returns how many emails to the wholesaler's people couldn't be sent, and why.",
+  access: adminsOnly,
+  scope: 'wholesaler',
+  query: scopeQuery,
+  reply: FailedMails,
+});
