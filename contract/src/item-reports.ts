@@ -68,7 +68,6 @@ export const itemReportTexts = {
   otherEmail: "Exports are sent to people of this wholesaler. Enter another person's email, or your own.",
   /** Of figures that aren't published. */
   adminsOnly: "Figures of Preview are sent to admins alone. Enter an admin's email, or your own.",
-  previewFile: (name: string) => `PREVIEW, not published - ${name}`,
   nothingPaid: 'These incentives have paid nothing that a supplier contributes to, so there is nothing to bill back.',
   noExport: 'This export is no longer there. Send it again.',
 } as const;

@@ -24,5 +24,9 @@ export const scopeFields = {
 };
 export const scopeQuery = z.object(scopeFields);
 
+export const scopeTexts = {
+  previewFile: (name: string) => `PREVIEW, not published - ${name}`,
+} as const;
+
 /** What the server makes of them once tenancy has been enforced. */
 export type Scope = { wholesalerId: string; db: Environment };

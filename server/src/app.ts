@@ -74,6 +74,7 @@ import { answerErrors, refusal, sendError } from './http/errors.ts';
 import { registerInputChecks } from './http/input-checks.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isCall, serveWebApp } from './http/static.ts';
+import { cutUnreadBodies } from './http/unread-bodies.ts';
 import { createGuessLimit, type Limit } from './identity/guess-limit.ts';
 import { openQuestions } from './jobs/queue/questions.ts';
 import type { Jobs } from './jobs/queue/queue.ts';
@@ -117,6 +118,8 @@ const defaultLimits: Limits = {
 const longestPathParameter = 200 * 12;
 /** No call of the contract carries more; files do not come through it. */
 const bodyLimitBytes = 1024 * 1024;
+/** For 8 MB over the weak signal of a phone; without a limit a body could come byte by byte for days. */
+const longestRequestMs = 30 * 60_000;
 
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -132,11 +135,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // proxies means that every request comes through them.
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: bodyLimitBytes,
+    requestTimeout: longestRequestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },
     frameworkErrors: sendError, // an address that cannot be decoded, which comes to no route
   });
   answerErrors(app);
   registerInputChecks(app);
+  cutUnreadBodies(app);
   acceptEmptyJson(app);
   markAndLog(app);
   const webRoot = options.webRoot ?? builtWebApp;

@@ -17,7 +17,7 @@ import { requireMayChange, resolveScope } from '../identity/policies.ts';
 import { requireSubject } from '../identity/subject.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
 import { isRefusal, refusal } from './errors.ts';
-import { type FileReply, isFile, sendFile } from './file-reply.ts';
+import { type FileReply, inEnvironment, isFile, sendFile } from './file-reply.ts';
 import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
 
 /** What an endpoint without a query, body or params is given of it: nothing, whatever was sent. */
@@ -85,7 +85,8 @@ export function serveScoped<E extends Endpoint>(
       const { customId } = call.params as { customId: string };
       await asker.inScope((tx) => requireSubject(tx, context.memory, asker, endpoint.access, customId));
     }
-    return handler({ ...call, ...asker });
+    const answer = await handler({ ...call, ...asker });
+    return isFile(answer) ? inEnvironment(answer, asker.scope) : answer;
   });
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerErrors } from '../http/errors.ts';
+import { cutUnreadBodies } from '../http/unread-bodies.ts';
 import { testStorage } from '../testing/storage-suite.ts';
 import { openDisk } from './disk.ts';
 import { storageRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ async function serveDisk() {
   const storage = await openDisk(dataDir);
   const app = fastify();
   answerErrors(app);
+  cutUnreadBodies(app);
   await app.register(async (scope) => storageRoutes(scope, storage));
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {

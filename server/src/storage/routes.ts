@@ -8,7 +8,7 @@ import { storagePaths, storageTexts } from '@caselift/contract/storage';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { refusal } from '../http/errors.ts';
+import { isRefusal, refusal } from '../http/errors.ts';
 import { requireStorable } from '../http/input-checks.ts';
 import { attachmentHeader } from './attachment.ts';
 import type { DiskStorage } from './disk.ts';
@@ -24,8 +24,10 @@ const Signed = z.object({
 /** What was uploaded is data: opened as a page of its own it may run and load nothing. */
 const dataOnly = "default-src 'none'; sandbox";
 
-/** A form of ours has four fields; a field holds the policy at most. */
+/** A form of ours has four fields; a field holds the policy at most. The signed policy limits the file. */
 const formLimits = { fields: 10, fieldSize: 8192, files: 1, parts: 11, fileSize: Number.POSITIVE_INFINITY };
+/** All of a form but its file. */
+const formBytes = 128 * 1024;
 
 export async function storageRoutes(app: FastifyInstance, storage: DiskStorage): Promise<void> {
   await app.register(multipart, { limits: formLimits });
@@ -55,25 +57,41 @@ export async function storageRoutes(app: FastifyInstance, storage: DiskStorage):
 /** Stores the form's file, if the fields before it allow that; nothing otherwise. */
 async function takeForm(request: FastifyRequest, storage: DiskStorage): Promise<void> {
   if (!request.isMultipart()) throw refusal('bad_input', storageTexts.noFile);
+  const budget = refuseBeyondBudget(request);
   const fields: Record<string, string> = {};
   for await (const part of readable(request.parts())) {
-    if (!isField(part)) return takeFile(part.file, fields, storage);
+    if (!isField(part)) return takeFile(part.file, fields, storage, budget);
     fields[part.fieldname] = String(part.value);
     requireStorable(fields);
   }
   throw refusal('bad_input', storageTexts.noFile);
 }
 
-async function takeFile(file: Readable, fields: Record<string, string>, storage: DiskStorage): Promise<void> {
+type Budget = { bytes: number };
+
+/** Ends a form that goes on beyond the budget. The parser has no limit for what comes before, between and after parts. */
+function refuseBeyondBudget({ raw }: FastifyRequest): Budget {
+  const budget = { bytes: formBytes };
+  raw.on('data', (block: Buffer) => {
+    budget.bytes -= block.length;
+    // The parser takes an error of the request as the form's end, and its reader gets it.
+    if (budget.bytes < 0) raw.emit('error', refusal('too_large', errorTexts.tooLarge));
+  });
+  return budget;
+}
+
+async function takeFile(
+  file: Readable,
+  fields: Record<string, string>,
+  storage: DiskStorage,
+  budget: Budget,
+): Promise<void> {
   const policy = storage.allowedPost(fields);
-  if (policy === undefined) {
-    file.resume(); // or the rest of the body would never be read
-    throw refusal('forbidden', storageTexts.notAllowed);
-  }
+  if (policy === undefined) throw refusal('forbidden', storageTexts.notAllowed);
+  budget.bytes += policy.maxBytes;
   const { file: unfinished, keepAs, drop } = await storage.unfinished();
   try {
     const bytes = await writeUpTo(file, unfinished, policy.maxBytes);
-    if (bytes > policy.maxBytes) throw refusal('too_large', storageTexts.tooLarge(policy.maxBytes));
     if (bytes === 0) throw refusal('bad_input', storageTexts.noFile);
     await keepAs(policy.key);
   } finally {
@@ -81,13 +99,14 @@ async function takeFile(file: Readable, fields: Record<string, string>, storage:
   }
 }
 
-/** Writes no more than `most` bytes, reads all, and answers how many there were. */
+/** Writes the whole file, or is refused beyond `most` bytes; answers how many there were. */
 async function writeUpTo(from: Readable, file: string, most: number): Promise<number> {
   let bytes = 0;
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of readable(chunks)) {
       bytes += chunk.length;
-      if (bytes <= most) yield chunk;
+      if (bytes > most) throw refusal('too_large', storageTexts.tooLarge(most));
+      yield chunk;
     }
   };
   await pipeline(from, counted, createWriteStream(file, { flush: true }));
@@ -98,8 +117,8 @@ async function writeUpTo(from: Readable, file: string, most: number): Promise<nu
 async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parsed;
-  } catch {
-    throw refusal('bad_input', errorTexts.malformed);
+  } catch (error) {
+    throw isRefusal(error) ? error : refusal('bad_input', errorTexts.malformed);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '@caselift/db/connect';
 import { fileTypes } from '@caselift/domain/file-names';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../http/errors.ts';
-import type { FileReply } from '../../http/file-reply.ts';
+import { type FileReply, inEnvironment } from '../../http/file-reply.ts';
 import { addressKey } from '../../identity/guess-limit.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { exportsOf } from '../../storage/contents.ts';
@@ -47,11 +47,13 @@ export async function mailReport(context: Context, call: Asked): Promise<null> {
     if (!isKnown && !isOwn) throw refusal('bad_input', itemReportTexts.otherEmail);
     if (isPreview && !isOwn && !(await isAdmin(tx, wholesalerId, userEmail)))
       throw refusal('bad_input', itemReportTexts.adminsOnly);
-    const { content: file, ...made } = await reportFile(tx, memory, matchingRows(view), {
+    const made = await reportFile(tx, memory, matchingRows(view), {
       ...{ of, type: 'xlsx', showAllColumns: true },
     });
-    const name = isPreview ? itemReportTexts.previewFile(made.fileName) : made.fileName;
-    return { ...made, fileName: name, content: Buffer.isBuffer(file) ? file : await buffer(file) };
+    return {
+      ...inEnvironment(made, scope),
+      content: Buffer.isBuffer(made.content) ? made.content : await buffer(made.content),
+    };
   });
   await forgetOld(storage, wholesalerId);
   const key = `${folderOf(wholesalerId, userEmail)}${randomUUID()}`;

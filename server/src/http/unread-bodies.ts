@@ -1,0 +1,18 @@
+/** What is still to come of a body after the answer: a little is read, so that the sender hears the answer, and no more. */
+import type { FastifyInstance } from 'fastify';
+
+/** As much as a call's body may have: who sends more isn't sending what we asked for. */
+const mostAfterAnswer = 1024 * 1024;
+
+export function cutUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    let bytes = 0;
+    raw.on('data', (block: Buffer) => {
+      bytes += block.length;
+      if (bytes > mostAfterAnswer && reply.raw.writableFinished) raw.destroy();
+    });
+    // Whoever was to read it has left it, and Node would read what nobody reads to its end.
+    raw.unpipe();
+    raw.resume();
+  });
+}
