@@ -12,7 +12,7 @@ import { readPeople } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { todayIn } from '../../today.ts';
-import { changedPeople, goalsOf, periodOf, programsOf } from './changes.ts';
+import { boostsOf, changedPeople, goalsOf, periodOf, programsOf } from './changes.ts';
 
 export function roleChangeRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readRoleChange, async ({ params: { customId }, query, scope, inScope, gone }) => {
@@ -60,6 +60,7 @@ export function roleChangeRoutes(app: FastifyInstance, context: Context): void {
         leads: named(after.teamLeadIds),
         goals: goalsOf(changed, customId),
         programs: await programsOf(tx, memory, { scope, everyone: changed.now, ended }, customId),
+        boosts: boostsOf(changed.now, customId),
         people: isPaid ? changedPeople(changed, customId) : [],
       };
     });

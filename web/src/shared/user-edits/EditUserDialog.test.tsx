@@ -165,6 +165,7 @@ const asked = {
     },
   ],
   programs: [{ itemId: 'i1', kind: 'objective', name: 'Stout Displays' }],
+  boosts: [{ boostId: 'b1', name: 'Ale Days' }],
   people: [
     {
       ...{ customId: 'ATS_104', name: 'Dana Whitfield' },
@@ -188,6 +189,7 @@ describe('another role', () => {
     await within(question).findByText(/all of September 2026 is paid as a team lead/);
     within(question).getByText(/The GP goal of \$156,000 was typed for Dana Whitfield alone/);
     within(question).getByText(/Objectives and incentives: Stout Displays\. What the team does counts in them\./);
+    within(question).getByText('Boosts: Ale Days. They go on paying Dana Whitfield for their own sales alone.');
     expect(within(question).getByRole('row', { name: /Dana Whitfield/ }).textContent).toBe(
       'Dana Whitfield$108.00 to $0.00$911.62 to $500.00',
     );
