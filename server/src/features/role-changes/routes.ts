@@ -8,7 +8,7 @@ import { successorFault } from '../../edits/rules.ts';
 import { actingPeriod } from '../../figures/current-period.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { readEveryoneIf } from '../../figures/everyone.ts';
-import { readPeople } from '../../figures/queries.ts';
+import { readPeople, readPeopleToCome } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { todayIn } from '../../today.ts';
@@ -19,7 +19,7 @@ export function roleChangeRoutes(app: FastifyInstance, context: Context): void {
     const { role, leadership, teamLead, moveTo, periodStart } = query;
     const acting = await inScope((tx) => actingPeriod(tx, scope, periodStart));
     const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, periodStart);
-    const now = await inScope((tx) => readPeople(tx, scope));
+    const now = await inScope(async (tx) => [...(await readPeople(tx, scope)), ...(await readPeopleToCome(tx, scope))]);
     return inTerms(async (tx) => {
       const asked = { scope, ended };
       const changed = await readEveryoneIf(tx, memory, asked, (people) => {
