@@ -55,7 +55,7 @@ const stored = async () =>
   );
 
 describe('the people of a deactivated lead', () => {
-  test('stay until the sales period of the last day ends, and then report to the lead who is named', async () => {
+  test('reports stay until the sales period of the last day ends, and then are with the lead who is named', async () => {
     expect((await deactivate('LEAD_1', '2024-07-10', 'lead_2')).status).toBe(200);
     for (const db of ['prod', 'preview'] as const) expect(await leadsOf('REP_1', db)).toEqual(['Lee']);
     await inAugust();
@@ -66,19 +66,19 @@ describe('the people of a deactivated lead', () => {
     );
   });
 
-  test("report to them at once from a sales period's first day on, beside the leads they have, each once", async () => {
+  test("reports are with the new lead at once from a sales period's first day on, beside the leads they have, each once", async () => {
     await house.patch('REP_2', { teamLead: [{ customId: 'LEAD_1' }, { customId: 'TOP_1' }, { customId: 'LEAD_2' }] });
     await deactivate('LEAD_1', '2024-07-01', 'LEAD_2');
     expect([await leadsOf('REP_1'), await leadsOf('REP_2')]).toEqual([['Omar'], ['Omar', 'Tia']]);
   });
 
-  test('report to nobody where nobody is to take over', async () => {
+  test('reports have no lead where nobody is to take over', async () => {
     await deactivate('LEAD_1', '2024-07-01', null);
     expect(await leadsOf('REP_1')).toEqual([]);
     expect((await history())[0]).toMatch(/2 people \(Ann, Ben\) will then report to nobody in their place\.$/);
   });
 
-  test('go over in Preview alone until it is published', async () => {
+  test('a draft moves reports in Preview alone until it is published', async () => {
     const { sql } = edits.server;
     await publish(sql, house.id, 'test', 'test');
     await deactivate('LEAD_1', '2024-07-01', 'LEAD_2', { db: 'preview' });
@@ -87,7 +87,7 @@ describe('the people of a deactivated lead', () => {
     expect(await leadsOf('REP_1')).toEqual(['Omar']);
   });
 
-  test('are below the new lead, who may read their plans', async () => {
+  test('the new lead may read the plans of the reports', async () => {
     // Tia, who isn't leadership here, is above nobody of them before.
     await edits.server.sql`
       update users set team_lead_ids = '{}', leadership = false
@@ -99,7 +99,7 @@ describe('the people of a deactivated lead', () => {
     expect(await status()).toBe(200);
   });
 
-  test('are again with the lead who comes back, before or after the day', async () => {
+  test('the lead who comes back has the reports again, before or after the day', async () => {
     await deactivate('LEAD_1', '2024-07-10', 'LEAD_2');
     expect((await restore('LEAD_1')).status).toBe(200);
     await inAugust();
@@ -110,7 +110,7 @@ describe('the people of a deactivated lead', () => {
     expect(await leadsOf('REP_1')).toEqual(['Lee']);
   });
 
-  test('follow the last choice, also of another day', async () => {
+  test('the last choice counts, also of another day', async () => {
     await deactivate('LEAD_1', '2024-07-10', 'LEAD_2');
     await deactivate('LEAD_1', '2024-08-10', 'TOP_1');
     await inAugust();
@@ -125,7 +125,7 @@ describe('who took over and leaves, too', () => {
     await deactivate('LEAD_1', '2024-07-10', 'LEAD_2');
   });
 
-  test('hands the reports on once deactivated', async () => {
+  test('a successor who is deactivated hands the reports on', async () => {
     await inAugust();
     expect(await said(deactivate('LEAD_2', '2024-08-01'))).toEqual([409, texts.leadsPeople('Omar', 2)]);
     await deactivate('LEAD_2', '2024-08-01', 'TOP_1');
@@ -135,19 +135,19 @@ describe('who took over and leaves, too', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['deleted', () => edits.server.ask({ ...deletion('LEAD_2', 'TOP_1'), as: edits.actors.admin.token })],
     ['made a sales rep', () => house.patch('LEAD_2', { role: 'salesRep', moveTo: 'TOP_1' })],
-  ])('hands them on once %s, also before they came', async (_how, leave) => {
+  ])('a successor who is %s hands them on, also before they came', async (_how, leave) => {
     await leave();
     expect(await leadsOf('REP_1')).toEqual(['Lee']);
     await inAugust();
     expect(await leadsOf('REP_1')).toEqual(['Tia']);
   });
 
-  test("can't become something else without saying who has the reports that are to come", async () => {
+  test('nobody becomes something else without saying who has the reports that are to come', async () => {
     const fault = texts.leadsPeople('Omar', 2);
     expect(await said(house.patch('LEAD_2', { role: 'salesRep' }))).toEqual([409, fault]);
   });
 
-  test("can't come to report to one of them, who would lead themselves then", async () => {
+  test('nobody comes to report to one of them, who would lead themselves then', async () => {
     for (const db of ['prod', 'preview'] as const) await insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
     expect(await said(house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_3' }] }))).toEqual([
       400,
@@ -161,7 +161,7 @@ describe('who took over and leaves, too', () => {
   });
 });
 
-describe('is refused, and nothing is written', () => {
+describe('nothing is written where the server refuses', () => {
   test('a lead with reports where it is said of nobody, in Preview too', async () => {
     const before = await stored();
     expect(await said(deactivate('LEAD_1', '2024-07-10'))).toEqual([409, texts.leadsPeople('Lee', 2)]);
