@@ -5,7 +5,7 @@ import { leadsAndAbove } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { entryOrders } from './entry-orders.ts';
-import { entryAmount, entryId, entryPerson, ItemEntry, itemEntryTexts } from './item-entries.ts';
+import { entryAmount, entryId, entryLimits, entryPerson, ItemEntry, itemEntryTexts } from './item-entries.ts';
 import { itemLimits, itemTexts } from './item-texts.ts';
 import { pageFields } from './paging.ts';
 import { flag, repeated, searchLimit } from './product-filters.ts';
@@ -85,7 +85,7 @@ const editors = editable.itemSubmission.editors;
 const ofItem = z.object({ id: entryId(itemTexts.unknown) });
 const ofEntry = z.extend(ofItem, { entryId: entryId(itemEntryTexts.unknownEntry) });
 
-/** What a change of entries does to pay. Dollars; the largest first, those the caller may see. */
+/** What a change of entries does to pay. Dollars; the largest first: of staff those they may see, of others their own. */
 export const EntryPay = z.object({
   changes: z.array(z.object({ customId: z.string(), name: z.string(), pays: z.number() })),
   /** Of a sales period that is closed: it becomes an adjustment. */
@@ -94,15 +94,16 @@ export const EntryPay = z.object({
 export type EntryPay = z.output<typeof EntryPay>;
 
 /**
- * entryId: it is corrected to the amount, or without one deleted. user: the amount is handed in for the person, today or on
- * the date.
+ * entryId: it is corrected to the amount, or without one deleted: refused as deleteEntry. user: the amount is handed in for the
+ * person, today or on the date. Whoever isn't staff asks about deletions alone (403). without: entries of the item that are
+ * about to be deleted, too, as if they were gone already.
  * null: the item pays nobody in that instance.
  */
 export const readEntryPay = endpoint({
   method: 'GET',
   path: '/api/v3/items/:id/entryPay',
   summary: 'Answers what correcting, deleting or adding an entry would change in pay.',
-  access: editors,
+  access: 'signedIn',
   scope: 'wholesaler',
   mayTakeLonger: true,
   params: ofItem,
@@ -111,6 +112,7 @@ export const readEntryPay = endpoint({
     user: entryPerson,
     date: z.optional(RealDate),
     amount: z.optional(z.pipe(z.coerce.number(itemEntryTexts.amount), entryAmount)),
+    without: z.pipe(repeated, z.array(entryId(itemEntryTexts.unknownEntry)).check(z.maxLength(entryLimits.aDay))),
   }),
   reply: z.nullable(EntryPay),
 });

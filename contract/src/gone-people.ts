@@ -31,8 +31,12 @@ export const goneTexts = {
   /** What follows of a deletion, and what doesn't come back. */
   whatDeleting:
     "Their password is deleted for good. They are still paid for the sales periods that had begun, and their sales stay in all totals. Files don't bring them back. An admin can, in User Management, under the same ID and with a new password. If they may come back, deactivate them instead.",
-  reportsOf: (count: number, name: string) =>
-    `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}. Choose another team lead for them in Bulk Edit, or they have none once ${name} has left all lists.`,
+  /** @param names such as 'Ann Lee and Bo Diaz'. */
+  reportsOf: (count: number, name: string, names: string) =>
+    `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}: ${names}. They stay with ${name} until the sales period of the last day ends. Then their new team lead has them, and ${name} again after Restore.`,
+  newLead: 'New team lead',
+  /** Of a team lead who is to take over. */
+  leavesBefore: (name: string, day: string) => `${name} will have left by ${dayText(day)}. Choose another team lead.`,
   /** @param period such as 'July 2026'; null: there are no figures. */
   whatRestoring: (name: string, period: string | null) =>
     `${name} is back in all lists under the same ID${period === null ? '' : `, and is paid from ${period} on`}. Sales since then, goals and programs are theirs again. The time they were away pays nothing.`,
@@ -54,7 +58,8 @@ export const goneTexts = {
 
 /**
  * Deactivates a person from a day on, today's by the wholesaler's calendar or a later one; an earlier one where its sales
- * period isn't closed (409). An edit in prod also changes preview.
+ * period isn't closed (409). moveTo: the team lead who has the person's reports once the person is in no list; null: nobody;
+ * left out: only where nobody reports to them (409). An edit in prod also changes preview.
  */
 export const deactivateUser = endpoint({
   method: 'POST',
@@ -63,7 +68,7 @@ export const deactivateUser = endpoint({
   access: editable.user.editors,
   scope: 'wholesaler',
   query: z.extend(scopeQuery, { customId: CustomId }),
-  body: z.object({ day: RealDate }),
+  body: z.object({ day: RealDate, moveTo: z.optional(z.nullable(CustomId)) }),
   reply: z.null(),
 });
 

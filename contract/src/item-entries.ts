@@ -182,29 +182,6 @@ export const deleteEntry = endpoint({
   reply: z.null(),
 });
 
-/**
- * As deleteEntry, and refused as it is.
- * @property takes dollars that go out of the person's pay with the entry: the pay now less the pay without it, of all that
- * the item pays the person. Below 0, the pay grows: without "not done", the "done" before it counts again.
- */
-export const DeletionPay = z.object({ takes: z.number() });
-export type DeletionPay = z.output<typeof DeletionPay>;
-
-export const readDeletionPay = endpoint({
-  method: 'GET',
-  path: '/api/v3/items/:id/entries/:entryId/pay',
-  summary: 'Answers what deleting a tick, a value or a quantity would take out of the pay of its person.',
-  access: 'signedIn',
-  scope: 'wholesaler',
-  mayTakeLonger: true,
-  params: z.extend(ofItem, { entryId: entryId(itemEntryTexts.unknownEntry) }),
-  query: z.extend(scopeQuery, {
-    /** Entries of the item that are about to be deleted, too: as if they were gone already. */
-    without: z.pipe(repeated, z.array(entryId(itemEntryTexts.unknownEntry)).check(z.maxLength(entryLimits.aDay))),
-  }),
-  reply: DeletionPay,
-});
-
 export const imageStatuses = ['pending', 'approved', 'rejected'] as const;
 
 /** Addresses work without a session, for less than an hour; null until the picture has been uploaded and checked. */

@@ -3,15 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { correctEntry, listEntries, listEntryItems, readEntryPay, restoreEntry } from './entry-corrections.ts';
 import { readDraftReach, readDraftResults, readPodComparison } from './item-drafts.ts';
 import { readUserDraft, updateUserTargetAndPayout, uploadCustomRows } from './item-edits.ts';
-import {
-  countImages,
-  deleteEntry,
-  deleteImage,
-  handInEntry,
-  handInImage,
-  listImages,
-  readDeletionPay,
-} from './item-entries.ts';
+import { countImages, deleteEntry, deleteImage, handInEntry, handInImage, listImages } from './item-entries.ts';
 import { correctHolders } from './item-holders.ts';
 import { removeExamplePhoto, takeExamplePhoto, uploadExamplePhoto } from './item-photos.ts';
 import { listReportedItems, readItemDays, readItemPercents, readItemStanding } from './item-progress.ts';
@@ -105,7 +97,6 @@ export const programEndpoints: readonly Endpoint[] = [
   listItemLines,
   correctHolders,
   handInEntry,
-  readDeletionPay,
   deleteEntry,
   listEntries,
   listEntryItems,

@@ -55,6 +55,7 @@ export const roleChangeTexts = {
   programs: (names: string) => `Objectives and incentives: ${names}.`,
   countsTeam: 'What the team does counts in them.',
   countsOwn: 'Only their own work counts in them.',
+  boosts: (names: string, name: string) => `Boosts: ${names}. They go on paying ${name} for their own sales alone.`,
   /** @param period such as 'September 2026'. */
   pay: (period: string) => `Pay of ${period}`,
   noPay: (period: string) => `Nobody's pay of ${period} changes by it so far.`,
@@ -72,8 +73,9 @@ const Pay = z.object({ earned: z.number(), projected: z.nullable(z.number()) });
  * figures. isOver: its last day is past, and it still holds the newest sale, so that an edit that names none acts on it.
  * reports: those who name the person as their lead, in the period or now. leads: those that the person reports to
  * afterwards. goals: typed or the team's sum, in the measure's unit, where there is any before or after; payout in
- * dollars. programs: objectives and incentives that the person has in it. people:
- * everyone with other pay, the person first, then the largest difference; empty where the period has no figures.
+ * dollars. programs: objectives and incentives that the person has in it; boosts: those with sales or
+ * returns of the person in it. people: everyone with other pay, the person first, then the largest difference; empty where
+ * the period has no figures.
  */
 export const RoleChange = z.object({
   period: z.nullable(z.object({ from: IsoDate, to: IsoDate, lastDate: IsoDate, isOver: z.boolean() })),
@@ -84,6 +86,7 @@ export const RoleChange = z.object({
     z.object({ measure: z.enum(goalMeasures), payout: z.nullable(z.number()), before: Goal, after: Goal }),
   ),
   programs: z.array(z.object({ itemId: z.string(), kind: z.enum(itemKinds), name: z.string() })),
+  boosts: z.array(z.object({ boostId: z.string(), name: z.string() })),
   people: z.array(z.extend(named, { before: Pay, after: Pay })),
 });
 export type RoleChange = z.output<typeof RoleChange>;

@@ -71,7 +71,7 @@ export const userEditTexts = {
     `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}. Choose who takes over, another team lead or nobody.`,
   leadershipOfLeads: 'Only team leads can be in leadership.',
   unknownLead: (id: string) => `${id} is not a team lead of this wholesaler.`,
-  ownSuccessor: "A person who is being deleted can't take over. Choose another team lead.",
+  ownSuccessor: "People can't take over from themselves. Choose another team lead.",
   leadCircle: (name: string) => `${name} would report to themselves, directly or through other team leads.`,
   maxFplBelowGoal: (name: string) => `${name}'s max FPL can't be below the FPL goal.`,
   /** What an edit of prod, which is written to preview too, would bring about there. */

@@ -5,7 +5,14 @@ import type { QueryPart } from './plan-rows.ts';
 import type { Scope } from './scope.ts';
 
 /** The columns of users that pay. */
-export const payingColumns = ['role', 'leadership', 'team_lead_ids', 'max_fpl_percent', 'deactivated_on'] as const;
+export const payingColumns = [
+  'role',
+  'leadership',
+  'team_lead_ids',
+  'max_fpl_percent',
+  'deactivated_on',
+  'successor_ids',
+] as const;
 export type PayingColumn = (typeof payingColumns)[number];
 
 /** @property columns that an edit names, changed or not: what was kept of them for later periods goes with it. */
@@ -80,12 +87,22 @@ export async function readEarlierPeople(
 /**
  * Replaces a lead by the successor, or by nobody, from the period on: in users and in what was kept for periods since then.
  * Each lead is named once, and people keep their other leads; a successor who reported to the lead gets no replacement.
- * Marked as typed, so that no file changes it back.
+ * Marked as typed, so that no file changes it back. So does the lead who took over from one who is deactivated.
  * @param periodStart null: there are no figures, and nothing was paid.
  */
 export async function moveReports(
   tx: Tx,
   { wholesalerId, db }: Scope,
+  { customId, moveTo, periodStart }: { customId: string; moveTo: string | null; periodStart: string | null },
+): Promise<void> {
+  for (const column of ['team_lead_ids', 'successor_ids'] as const)
+    await moveLead(tx, { wholesalerId, db }, column, { customId, moveTo, periodStart });
+}
+
+async function moveLead(
+  tx: Tx,
+  { wholesalerId, db }: Scope,
+  column: PayingColumn,
   { customId, moveTo, periodStart }: { customId: string; moveTo: string | null; periodStart: string | null },
 ): Promise<void> {
   const ofEnvironment = tx`wholesaler_id = ${wholesalerId} and db = ${db}`;
@@ -97,24 +114,24 @@ export async function moveReports(
     // What held before the period stays there, also where it is kept together with what is changed.
     await tx`
       insert into earlier_people (wholesaler_id, db, custom_id, name, until, value)
-      select u.wholesaler_id, u.db, u.custom_id, 'team_lead_ids', ${periodStart}::date - 1,
-        coalesce(held.value, to_jsonb(u.team_lead_ids))
+      select u.wholesaler_id, u.db, u.custom_id, ${column}, ${periodStart}::date - 1,
+        coalesce(held.value, to_jsonb(u.${tx(column)}))
       from users u left join lateral (
         select value from earlier_people e
-        where ${ofEnvironment} and e.custom_id = u.custom_id and name = 'team_lead_ids' and until >= ${periodStart}::date
+        where ${ofEnvironment} and e.custom_id = u.custom_id and name = ${column} and until >= ${periodStart}::date
         order by until limit 1
       ) held on true
-      where ${ofEnvironment} and deleted_at is null and (${customId} = any (team_lead_ids) or exists (
+      where ${ofEnvironment} and deleted_at is null and (${customId} = any (${tx(column)}) or exists (
         select from earlier_people e
-        where ${ofEnvironment} and e.custom_id = u.custom_id and name = 'team_lead_ids' and until >= ${periodStart}::date
+        where ${ofEnvironment} and e.custom_id = u.custom_id and name = ${column} and until >= ${periodStart}::date
           and value ? ${customId}::text))
       on conflict do nothing`;
     await tx`
       update earlier_people set value = to_jsonb(${moved(leads)})
-      where ${ofEnvironment} and name = 'team_lead_ids' and until >= ${periodStart}::date and value ? ${customId}::text`;
+      where ${ofEnvironment} and name = ${column} and until >= ${periodStart}::date and value ? ${customId}::text`;
   }
   await tx`
-    update users set team_lead_ids = ${moved(tx`team_lead_ids`)},
-      edited_fields = array_remove(edited_fields, 'team_lead_ids') || '{team_lead_ids}'
-    where ${ofEnvironment} and ${customId} = any (team_lead_ids) and deleted_at is null`;
+    update users set ${tx(column)} = ${moved(tx`${tx(column)}`)},
+      edited_fields = array_remove(edited_fields, ${column}) || ${[column]}::text[]
+    where ${ofEnvironment} and ${customId} = any (${tx(column)}) and deleted_at is null`;
 }

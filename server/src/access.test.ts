@@ -199,7 +199,6 @@ const answerToTheAllowed: Record<string, number> = {
   'PATCH /api/v3/accountHolders': 400, // no day
   'POST /api/v3/items/:id/entries': 400, // no id
   'DELETE /api/v3/items/:id/entries/:entryId': 400,
-  'GET /api/v3/items/:id/entries/:entryId/pay': 400,
   'PATCH /api/v3/items/:id/entries/:entryId': 400,
   'POST /api/v3/items/:id/entries/:entryId/restore': 400,
   'POST /api/v3/items/entries': 200,

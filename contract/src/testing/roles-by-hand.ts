@@ -274,7 +274,6 @@ MA v GET /api/v3/items/:itemId/images/:imageId/pay
 # the same, of entries: team leads read them; admins and managers correct, put back and add, and are told what it changes
 TLMA v POST /api/v3/items/entries
 MA v GET /api/v3/items/takingEntries
-MA v GET /api/v3/items/:id/entryPay
 MA . PATCH /api/v3/items/:id/entries/:entryId
 MA . POST /api/v3/items/:id/entries/:entryId/restore
 # product.md, What an item measures: admins and managers correct holders
@@ -302,7 +301,7 @@ TLMA v POST /api/v3/items/images/counts
 # product.md, Handing in: reps and leads for themselves, admins and managers for anyone
 RTLMA . POST /api/v3/items/:id/entries
 RTLMA . DELETE /api/v3/items/:id/entries/:entryId
-RTLMA v GET /api/v3/items/:id/entries/:entryId/pay
+RTLMA v GET /api/v3/items/:id/entryPay
 RTLMA . POST /api/v3/items/:id/images
 RTLMA . DELETE /api/v3/items/:id/images/:imageId
 # product.md, Who reads what of items: reps and leads read their own

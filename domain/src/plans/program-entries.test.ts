@@ -28,6 +28,17 @@ describe('a boost', () => {
     expect(entry?.until).toBe('2026-07-20');
   });
 
+  test.each([
+    [
+      { brand: ['Ale'], supplier: ['Alder'], brandFams: ['North', 'South'] },
+      'Ale from the brand family North and South of Alder',
+    ],
+    [{}, 'no products'],
+  ])('says everything that narrows its products: %j', (filters, words) => {
+    const entry = boostEntry(boostOf({ days: ['2026-06-10', '2026-07-20'], filters }), june);
+    expect(marked(entry?.sentences)[0]).toContain(`for each CE of **${words}** that you sell`);
+  });
+
   test('says its newest terms, and nothing of a period that it does not pay in', () => {
     const { boostId, name, savedAt, deletedAt, earlierTerms, ...terms } = boostOf({
       days: ['2026-06-10', '2026-07-20'],

@@ -48,12 +48,15 @@ export function boostEntry(boost: PayingBoost, period: DateRange): PlanEntry | n
 const chosenBy = ({ customProductsSelected, productsFilters, productIds }: BoostTerms) =>
   customProductsSelected ? productsFilters : [...productIds];
 
+/** Without values filters choose nothing here, and everything in an item. */
 const boostedText = ({ customProductsSelected, productsFilters, productIds }: BoostTerms): string =>
-  productsText({
-    byFilters: customProductsSelected,
-    filters: recordOf(boostFilterKeys, (key) => productsFilters[key]),
-    list: { hash: '', count: productIds.length },
-  });
+  (customProductsSelected ? boostFilterKeys.flatMap((key) => productsFilters[key]) : productIds).length === 0
+    ? 'no products'
+    : productsText({
+        byFilters: customProductsSelected,
+        filters: recordOf(boostFilterKeys, (key) => productsFilters[key]),
+        list: { hash: '', count: productIds.length },
+      });
 
 export type ItemEntryTerms = {
   people: readonly ItemPerson[];

@@ -46,7 +46,10 @@ export function listText(names: readonly string[], most = Number.POSITIVE_INFINI
 const isEmpty = <Key extends string>({ filters }: Selection<Key>): boolean =>
   Object.values<readonly string[]>(filters).every((values) => values.length === 0);
 
-/** @example 'Tidewater Cider in cans'; 'Beer of Tidewater Cider Co.'; by hand: '6 products' */
+/**
+ * All that narrows the products: a brand can be two suppliers', and be in several families.
+ * @example 'Tidewater Cider in cans'; 'Beer of Tidewater Cider Co.'; by hand: '6 products'
+ */
 export function productsText(products: ItemTerms['products']): string {
   if (!products.byFilters)
     return products.list === null ? 'products' : counted(products.list.count, 'product', 'products');
@@ -55,8 +58,8 @@ export function productsText(products: ItemTerms['products']): string {
   const named = [brand, brandFams, productType].find((values) => values.length > 0);
   return [
     named === undefined ? 'products' : listText(named),
-    // A brand names its supplier.
-    ...(supplier.length > 0 && brand.length === 0 ? [`of ${listText(supplier)}`] : []),
+    ...(named === brand && brandFams.length > 0 ? [`from the brand family ${listText(brandFams)}`] : []),
+    ...(supplier.length > 0 ? [`of ${listText(supplier)}`] : []),
     ...(named !== productType && productType.length > 0 ? [`(${listText(productType)})`] : []),
     ...(packageType.length > 0 ? [`in ${listText(packageType)}`] : []),
     ...(size.length > 0 ? [`of ${listText(size)}`] : []),

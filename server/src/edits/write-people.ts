@@ -7,7 +7,7 @@ import { type Changes, changesOfEach } from '@caselift/db/edits';
 import { dollars } from '@caselift/domain/numbers';
 import { leadCycle } from '@caselift/domain/team-leads';
 import { currentPeriodStart } from '../figures/current-period.ts';
-import { readPeople, readUserGoals } from '../figures/queries.ts';
+import { type PersonRow, readPeople, readPeopleToCome, readUserGoals } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import { nameBelowFplGoal } from './max-fpl.ts';
 import { successorFault } from './rules.ts';
@@ -49,8 +49,14 @@ export async function writePeople(tx: Tx, place: Scope, targets: Targets, edit: 
   return changesOfEach(before, await readFields(tx, place, touched));
 }
 
+/** The people in the edited period, now, and once those have left who are deactivated from a later day on. */
+async function viewsOf(tx: Tx, place: Scope, periodStart: string | null): Promise<PersonRow[][]> {
+  const then = periodStart === null ? [] : [await readPeople(tx, place, periodStart)];
+  return [...then, await readPeople(tx, place), await readPeopleToCome(tx, place)];
+}
+
 /**
- * Who reports to a team lead who is about to get another role, in the edited period or now: their leads change, too. Refuses
+ * Who reports to a team lead who is about to get another role, in any of the views: their leads change, too. Refuses
  * (409) where it isn't said who takes over, and (400) someone who can't.
  */
 async function reportsLeft(
@@ -62,8 +68,7 @@ async function reportsLeft(
   const [customId = ''] = customIds;
   if (role === undefined || role === 'teamLead') return [];
   const left = new Set<string>();
-  for (const day of new Set([periodStart, null])) {
-    const people = await readPeople(tx, place, day);
+  for (const people of await viewsOf(tx, place, periodStart)) {
     const lead = people.find((one) => one.customId === customId);
     if (lead?.role !== 'teamLead') continue;
     const reports = people.filter(({ teamLeadIds }) => teamLeadIds.includes(customId));
@@ -168,7 +173,7 @@ async function readFields(
   return fields;
 }
 
-/** The sentence about whoever would report to themselves, in the edited period or now; null: nobody. */
+/** The sentence about whoever would report to themselves, in any of the views; null: nobody. */
 async function circleFault(
   tx: Tx,
   place: Scope,
@@ -176,8 +181,7 @@ async function circleFault(
   { person }: UserEdit,
 ): Promise<string | null> {
   if (person.team_lead_ids === undefined && person.role !== 'teamLead') return null;
-  for (const day of new Set([periodStart, null])) {
-    const people = await readPeople(tx, place, day);
+  for (const people of await viewsOf(tx, place, periodStart)) {
     const names = new Map(people.map(({ customId, name }) => [customId, name]));
     const present = customIds.filter((customId) => names.has(customId));
     // Files may have named a person as a lead before they became one, of one person alone.

@@ -3,8 +3,8 @@
 
 import { mayAccess } from '@caselift/contract/access';
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { readEntryPay } from '@caselift/contract/entry-corrections';
 import { openInvitation } from '@caselift/contract/invitations';
-import { readDeletionPay } from '@caselift/contract/item-entries';
 import { readItemExport } from '@caselift/contract/item-reports';
 import { listItemLines } from '@caselift/contract/item-results';
 import { listLateLines } from '@caselift/contract/late-facts';
@@ -151,7 +151,7 @@ const mailed: readonly Endpoint[] = [readItemExport];
 /** Nobody is invited here; its answer is a name and an email. */
 const invited: readonly Endpoint[] = [openInvitation];
 /** Nobody handed in a quantity here; features/item-entries/entry-pay.test.ts reads what one pays. */
-const ofEntries: readonly Endpoint[] = [readDeletionPay];
+const ofEntries: readonly Endpoint[] = [readEntryPay];
 /** No period is closed here; features/late-facts/routes.test.ts reads lines of one. */
 const ofClosed: readonly Endpoint[] = [listLateLines];
 

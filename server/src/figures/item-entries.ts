@@ -45,31 +45,34 @@ const submittedOf = ({ kind, sum, newest }: Counted): Partial<Sent> =>
   kind === 'quantity' ? { quantity: sum } : kind === 'tick' ? { isDone: newest === 1 } : { value: newest };
 
 /**
- * What a person has handed in of an item in an instance besides pictures, if an entry were another.
- * @param change entryId: of the one that is corrected, or without an amount deleted; null: one more, of that day.
+ * What a person has handed in of an item in an instance besides pictures, if entries were others.
+ * @param change without: entries that are gone. added: one more of that day, or instead of the one that it corrects.
  */
 export async function readSubmittedIf(
   tx: Tx,
   wholesalerId: string,
   { itemId, userId, instanceStart }: Key,
   {
-    entryId,
-    amount,
-    kind,
-    ownDate,
-  }: { entryId: string | null; amount: number | null; kind: SubmissionKind; ownDate: string },
+    without,
+    added,
+  }: {
+    without: readonly string[];
+    added: { insteadOf: string | null; amount: number; kind: SubmissionKind; ownDate: string } | null;
+  },
 ): Promise<Sent> {
   const { images: _, ...nothing } = nothingSubmitted;
+  const { insteadOf: corrected = null, kind = null, amount = null, ownDate = null } = added ?? {};
   const counted = await tx<Counted[]>`
     select ${countedColumns(tx)} from (
-      select kind, case when submission_id = ${entryId}::uuid then ${amount}::numeric else amount end as amount,
+      select kind, case when submission_id = ${corrected}::uuid then ${amount}::numeric else amount end as amount,
         own_date, received_at, submission_id
       from item_submissions
       where wholesaler_id = ${wholesalerId} and item_id = ${itemId} and user_id = ${userId}
-        and instance_start = ${instanceStart}
+        and instance_start = ${instanceStart} and submission_id <> all (${[...without]}::uuid[])
       union all
-      select ${kind}::text, ${amount}::numeric, ${ownDate}::date, 'infinity', gen_random_uuid() where ${entryId}::uuid is null
-    ) as handed_in where amount is not null group by kind`;
+      select ${kind}::text, ${amount}::numeric, ${ownDate}::date, 'infinity', gen_random_uuid()
+      where ${added !== null && corrected === null}
+    ) as handed_in group by kind`;
   return Object.assign(nothing, ...counted.map(submittedOf));
 }
 
@@ -106,22 +109,6 @@ export async function readItemEntries(
 const readSubmissions = (tx: Tx, asked: ReturnType<typeof keyColumns>) => tx<(Key & Counted)[]>`
   select ${keyColumns(tx)}, ${countedColumns(tx)}
   from item_submissions where ${asked} group by item_id, user_id, instance_start, kind`;
-
-/** What a person's ticks, values and quantities of an item come to in an instance without these. */
-export async function readSubmittedWithout(
-  tx: Tx,
-  wholesalerId: string,
-  { itemId, userId, instanceStart }: Key,
-  without: readonly string[],
-): Promise<Sent> {
-  const rows = await readSubmissions(
-    tx,
-    tx`wholesaler_id = ${wholesalerId} and item_id = ${itemId} and user_id = ${userId}
-      and instance_start = ${instanceStart} and submission_id <> all (${[...without]}::uuid[])`,
-  );
-  const { images: _, ...nothing } = nothingSubmitted;
-  return Object.assign({ ...nothing }, ...rows.map(submittedOf));
-}
 
 /** What was typed for people. */
 export async function readItemEdits(

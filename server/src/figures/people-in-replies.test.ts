@@ -124,7 +124,6 @@ POST /api/v3/itemDrafts/results
 POST /api/v3/itemDrafts/pods
 GET /api/v3/items/:itemId/images/:imageId/pay
 GET /api/v3/items/:id/entryPay
-GET /api/v3/items/:id/entries/:entryId/pay
 GET /api/v3/items/exports/:id
 GET /api/v3/items/:itemId/days
 GET /api/v3/items/:itemId/lines/:customId

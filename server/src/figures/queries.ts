@@ -33,7 +33,18 @@ export type PersonRow = {
  * @param day of a sales period: roles, teams and limits are those of then. Absent: those of now.
  */
 export async function readPeople(tx: Tx, scope: Scope, day: IsoDate | null = null): Promise<PersonRow[]> {
-  return withKnownLeads((await readKnown(tx, scope, day)).filter(({ isGone }) => !isGone));
+  const known = await readKnown(tx, scope, day);
+  // By what is known of now: nobody stands in for a lead who was still there in an earlier period.
+  return withTheirLeads(known, ({ isGone }) => !isGone, day === null);
+}
+
+/** As readPeople, once everyone has left who is deactivated from a later day on. @param staying who is left out of them. */
+export async function readPeopleToCome(tx: Tx, scope: Scope, staying?: string): Promise<PersonRow[]> {
+  const known = await readKnown(tx, scope, null);
+  return withTheirLeads(
+    known,
+    ({ customId, isGone, lastDay }) => !isGone && (lastDay === null || customId === staying),
+  );
 }
 
 /**
@@ -46,17 +57,56 @@ export async function readPaidPeople(
   scope: Scope,
   { from, to = null }: { from: IsoDate; to?: IsoDate | null | undefined },
 ): Promise<PersonRow[]> {
-  return withKnownLeads((await readKnown(tx, scope, to)).filter(({ lastDay }) => !paysNobody(lastDay, from)));
+  return withTheirLeads(await readKnown(tx, scope, to), ({ lastDay }) => !paysNobody(lastDay, from));
 }
 
-function withKnownLeads(people: readonly PersonRow[]): PersonRow[] {
-  const known = new Set(people.map(({ customId }) => customId));
-  return people.map((person) => ({ ...person, teamLeadIds: person.teamLeadIds.filter((id) => known.has(id)) }));
+/** Those who are there, with the leads who are, or who took over from one who isn't. */
+function withTheirLeads(
+  known: readonly KnownPerson[],
+  isThere: (person: KnownPerson) => boolean,
+  isReplaced = true,
+): PersonRow[] {
+  const leadsOf = leadsWhoAreThere(known.map((person) => ({ ...person, isThere: isThere(person) })));
+  const there = new Set(known.filter(isThere).map(({ customId }) => customId));
+  return known.filter(isThere).map((person) => ({
+    ...withoutSuccessors(person),
+    teamLeadIds: isReplaced ? leadsOf(person) : person.teamLeadIds.filter((id) => there.has(id)),
+  }));
+}
+
+const withoutSuccessors = ({ successorIds: _, ...person }: KnownPerson): PersonRow => person;
+
+type Led = Pick<KnownPerson, 'customId' | 'teamLeadIds' | 'successorIds'>;
+
+/**
+ * The leads that each person has among those who are there. Whoever took over from a lead who left stands in, each once, and
+ * nobody for themselves; the successor of one who left, too, in turn.
+ * @example Ann reports to Lee, who left: Omar took over -> ['OMAR_1']
+ */
+export function leadsWhoAreThere(all: readonly (Led & { isThere: boolean })[]): (person: Led) => string[] {
+  const byId = new Map(all.map((person) => [person.customId, person]));
+  const standIns = (id: string, passed: readonly string[]): readonly string[] => {
+    const lead = byId.get(id);
+    if (lead === undefined || passed.includes(id)) return [];
+    return lead.isThere ? [id] : (lead.successorIds ?? []).flatMap((next) => standIns(next, [...passed, id]));
+  };
+  return ({ customId, teamLeadIds }) => [
+    ...new Set(teamLeadIds.flatMap((id) => standIns(id, []).filter((found) => found === id || found !== customId))),
+  ];
 }
 
 /** Everyone who was ever there, for what is paid or owed of earlier periods. @param day as in readPeople. */
 export async function readPeopleAndGone(tx: Tx, scope: Scope, day: IsoDate | null = null): Promise<PersonRow[]> {
-  return withKnownLeads(await readKnown(tx, scope, day));
+  const known = await readKnown(tx, scope, day);
+  const leadsOf = leadsWhoAreThere(known.map((person) => ({ ...person, isThere: day !== null || !person.isGone })));
+  const everyone = new Set(known.map(({ customId }) => customId));
+  return known.map((person) => ({
+    ...withoutSuccessors(person),
+    teamLeadIds: person.teamLeadIds.flatMap((id) => {
+      const taken = leadsOf({ ...person, teamLeadIds: [id] });
+      return taken.length === 0 && everyone.has(id) ? [id] : taken;
+    }),
+  }));
 }
 
 /**
@@ -94,21 +144,23 @@ export type Absence = { until: IsoDate; day: IsoDate | null };
 const deletionDay = (tx: Tx, { wholesalerId, db }: Scope) => tx`(deleted_at at time zone (
   select time_zone from settings where wholesaler_id = ${wholesalerId} and db = ${db}))::date`;
 
-type KnownRow = Omit<PersonRow, 'isGone' | 'lastDay'> & { deletedOn: IsoDate | null; deactivatedOn: IsoDate | null };
+/** successorIds: of a lead who is deactivated, who takes over the reports; null: nobody. */
+type KnownPerson = PersonRow & { successorIds: string[] | null };
+type KnownRow = Omit<KnownPerson, 'isGone' | 'lastDay'> & { deletedOn: IsoDate | null; deactivatedOn: IsoDate | null };
 
 const fieldOf = {
   ...{ role: 'role', leadership: 'leadership', team_lead_ids: 'teamLeadIds', max_fpl_percent: 'maxFplPercent' },
-  deactivated_on: 'deactivatedOn',
+  ...{ deactivated_on: 'deactivatedOn', successor_ids: 'successorIds' },
 } as const satisfies Record<PayingColumn, keyof KnownRow>;
 
 /** Everyone who was ever there, as in the sales period that ends on the day; null: as now. */
-async function readKnown(tx: Tx, scope: Scope, day: IsoDate | null): Promise<PersonRow[]> {
+async function readKnown(tx: Tx, scope: Scope, day: IsoDate | null): Promise<KnownPerson[]> {
   const { wholesalerId, db } = scope;
   const rows = await tx<KnownRow[]>`
     select custom_id as "customId", name, email, role, leadership, view_only as "viewOnly", hidden,
            route_numbers as "routeNumber", team_lead_ids as "teamLeadIds", max_fpl_percent as "maxFplPercent",
            avatar_hash as "avatarHash", ${deletionDay(tx, scope)}::text as "deletedOn",
-           deactivated_on::text as "deactivatedOn"
+           deactivated_on::text as "deactivatedOn", successor_ids as "successorIds"
     from users where wholesaler_id = ${wholesalerId} and db = ${db}
     order by custom_id`;
   const listedFrom = rows.some(isDeactivated) ? await readListedFrom(tx, scope) : null;

@@ -28,7 +28,6 @@ const unanswered: Readonly<Record<string, string>> = {
   'GET /api/jobs/:jobId': 'the house does its jobs without the queue',
   'GET /api/users/:customId/roleChange': 'the release had no such call',
   'GET /api/v3/items/reported': 'the release had no such call',
-  'GET /api/v3/items/:id/entries/:entryId/pay': 'the release had no such call',
   'POST /api/v3/items/entries': 'the release had no such call',
   'GET /api/v3/items/takingEntries': 'the release had no such call',
   'GET /api/v3/items/:id/entryPay': 'the release had no such call',

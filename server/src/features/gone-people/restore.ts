@@ -67,9 +67,9 @@ async function bringBack(
   if (person === undefined || person.lastDay === null) return;
   const own = tx`wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = ${customId}`;
   await tx`update users set deactivated_on = ${person.lastDay}::date + 1, deleted_at = null where ${own}`;
-  const named = { customIds: [customId], columns: ['deactivated_on'] };
+  const named = { customIds: [customId], columns: ['deactivated_on', 'successor_ids'] };
   await keepingEarlierPeople(tx, place, { periodStart, named }, async () => {
-    await tx`update users set deactivated_on = null where ${own}`;
+    await tx`update users set deactivated_on = null, successor_ids = null where ${own}`;
   });
 }
 

@@ -19,11 +19,11 @@ export function gonePeopleRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     deactivateUser,
-    async ({ query: { customId }, body: { day }, viewer, origin, scope, inScope }) => {
+    async ({ query: { customId }, body: { day, moveTo }, viewer, origin, scope, inScope }) => {
       if (isSelf(viewer, scope, customId)) throw refusal('conflict', userEditTexts.notYourself);
       await inScope(async (tx) => {
         await requireNoFreerAdmin(tx, viewer, scope, [customId]);
-        await deactivatePerson(tx, scope, { customId, day }, { actor: viewer.email, origin });
+        await deactivatePerson(tx, scope, { customId, day, moveTo }, { actor: viewer.email, origin });
       });
       return null;
     },

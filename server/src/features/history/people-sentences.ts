@@ -60,8 +60,12 @@ export function deleteSentence({ db, customId, name }: Detail): string {
   return `Deleted ${name} (${customId}) in ${environment(db)}.`;
 }
 
-export function deactivateSentence({ db, customId, name, day }: Detail): string {
-  return `Deactivated ${name} (${customId}) from ${day} on in ${environment(db)}.`;
+export function deactivateSentence({ db, customId, name, day, reports, lead }: Detail): string {
+  const done = `Deactivated ${name} (${customId}) from ${day} on in ${environment(db)}.`;
+  if (!Array.isArray(reports)) return done;
+  const some = `${reports.slice(0, longestList).join(', ')}${reports.length > longestList ? ' and others' : ''}`;
+  const people = reports.length === 1 ? some : `${reports.length} people (${some})`;
+  return `${done} ${people} will then report to ${lead ?? 'nobody in their place'}.`;
 }
 
 export function restoreSentence({ db, customId, name, periodStart }: Detail): string {

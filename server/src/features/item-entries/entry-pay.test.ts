@@ -1,6 +1,8 @@
 // What a deletion takes out of the pay of its person: what is told before it is what it takes. L is today.
 import { randomUUID } from 'node:crypto';
-import { type DeletionPay, itemEntryTexts } from '@caselift/contract/item-entries';
+import type { EntryPay } from '@caselift/contract/entry-corrections';
+import { errorTexts } from '@caselift/contract/errors';
+import { itemEntryTexts } from '@caselift/contract/item-entries';
 import type { OwnItem } from '@caselift/contract/own-items';
 import { addDays } from '@caselift/domain/dates';
 import { expect, test } from 'vitest';
@@ -33,10 +35,13 @@ async function entry(of: { _id: string }, kind: 'quantity' | 'tick' | 'value', a
   return _id;
 }
 const address = (of: { _id: string }, entryId: string) => `items/${of._id}/entries/${entryId}`;
+const asking = (of: { _id: string }, entryId: string) => `items/${of._id}/entryPay?entryId=${entryId}`;
 const takes = async (of: { _id: string }, entryId: string, without: readonly string[] = []): Promise<number> => {
   const { tokens } = house;
   const query = without.map((id) => `without=${id}`).join('&');
-  return (await house.read<DeletionPay>(`${address(of, entryId)}/pay?${query}`, { as: tokens.REP_1 })).takes;
+  const { changes } = await house.read<EntryPay>(`${asking(of, entryId)}&${query}`, { as: tokens.REP_1 });
+  expect([[], ['REP_1']]).toContainEqual(changes.map(({ customId }) => customId));
+  return 0 - (changes[0]?.pays ?? 0);
 };
 /** What Ann's own list says that she is paid, in cents. */
 const paid = async (): Promise<number> => {
@@ -139,22 +144,25 @@ test('it is told to whoever may delete, and refused as the deletion', async () =
   const talkers = await item();
   await showToday();
   const one = await entry(talkers, 'quantity', 500);
-  const asked = async (as: string, to = `${address(talkers, one)}/pay`) => {
+  const asked = async (as: string, to = asking(talkers, one)) => {
     const { status, body } = await house.ask(to, { as });
     return [status, body.message];
   };
   const { tokens } = house;
   const unknown = [404, itemEntryTexts.unknownEntry];
   for (const as of [tokens.REP_2, tokens.LEAD_1]) expect(await asked(as)).toEqual(unknown);
-  expect(await asked(tokens.REP_1, `${address(talkers, randomUUID())}/pay`)).toEqual(unknown);
-  expect(await asked(tokens.REP_1, `${address(talkers, 'x')}/pay`)).toEqual([400, expect.any(String)]);
+  expect(await asked(tokens.REP_1, asking(talkers, randomUUID()))).toEqual(unknown);
+  expect(await asked(tokens.REP_1, asking(talkers, 'x'))).toEqual([400, expect.any(String)]);
   expect((await asked('nobody'))[0]).toBe(401);
+  // Corrections, and entries for others, are staff's.
+  for (const more of [`entryId=${one}&amount=50`, 'user=REP_1&amount=1', ''])
+    expect(await asked(tokens.REP_1, `items/${talkers._id}/entryPay?${more}`)).toEqual([403, errorTexts.forbidden]);
   expect((await asked(tokens.MGR_1))[0]).toBe(200);
   const [start, end] = [addDays(todayThere(), -9), addDays(todayThere(), -1)];
   await house.server.sql`update item_submissions set instance_start = ${start}`;
   const over = await item({ terms: { periodStart: start, periodEnd: end } });
   await house.server.sql`update item_submissions set item_id = ${over._id}`;
-  expect(await asked(tokens.REP_1, `${address(over, one)}/pay`)).toEqual([
+  expect(await asked(tokens.REP_1, asking(over, one))).toEqual([
     409,
     itemEntryTexts.periodOver({ from: start, to: end }),
   ]);

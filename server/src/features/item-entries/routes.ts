@@ -1,5 +1,6 @@
 /** Handing in for objectives and incentives, taking it back, and the list of pictures. */
 import type { Endpoint } from '@caselift/contract/endpoint';
+import { readEntryPay } from '@caselift/contract/entry-corrections';
 import {
   countImages,
   deleteEntry,
@@ -7,11 +8,12 @@ import {
   handInEntry,
   handInImage,
   listImages,
-  readDeletionPay,
 } from '@caselift/contract/item-entries';
+import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { askToMeasure } from '../../edits/save-measured.ts';
+import { readFiguresNow } from '../../figures/item-instance.ts';
 import { measuredFirst } from '../../figures/item-scopes.ts';
 import { type ScopedCall, serveScoped } from '../../http/serve.ts';
 import { entryPay } from './entry-pay.ts';
@@ -35,12 +37,13 @@ export function itemEntryRoutes(app: FastifyInstance, context: Context): void {
     await editing(call)((edit) => takeBack(edit, params.id, params.entryId));
     return null;
   });
-  serveScoped(app, context, readDeletionPay, ({ params, query, viewer, scope, inScope, gone }) =>
+  // What no update measures any more is measured first.
+  serveScoped(app, context, readEntryPay, ({ params, query, scope, viewer, inScope, gone }) =>
     measuredFirst(
-      () =>
-        inScope((tx) =>
-          entryPay(tx, memory, { viewer, scope, itemId: params.id, entryId: params.entryId, without: query.without }),
-        ),
+      async () => {
+        const now = await scoped(context.sql, scope, (tx) => readFiguresNow(tx, memory, scope), 'reading');
+        return inScope((tx) => entryPay({ tx, memory, scope, viewer, now }, params.id, query));
+      },
       (lacking) => askToMeasure(context, scope.wholesalerId, lacking, gone),
     ),
   );

@@ -10,6 +10,7 @@ import { type Fact, facts, measureIds } from '@caselift/domain/measure-list';
 import { recordOf } from '@caselift/domain/record';
 import type { ClosedInputs } from '../../figures/closed/people.ts';
 import type { PeriodHouse } from '../../figures/period-house.ts';
+import { leadsWhoAreThere } from '../../figures/queries.ts';
 import { readSetAlone } from '../../figures/set-alone.ts';
 import type { SnapshotMemory } from '../../figures/snapshot-memory.ts';
 import { inOrder, type ProgramSums, programOf, sumsOf } from './programs.ts';
@@ -110,13 +111,21 @@ async function readStored(
       select measure from unnest(${measureIds}::text[]) measure
       where jsonb_path_exists(statement -> measure -> 'lines', '$[*] ? (@.rule == "cap")')) as capped
     from closed_statements where wholesaler_id = ${wholesalerId} and period_from = ${from}`;
-  const planned = await tx<Omit<SummaryPerson, 'isGone'>[]>`
-    select r.custom_id as "customId", r.name, r.role, r.leadership, r.hidden, r.team_lead_ids as "teamLeadIds"
+  const everyone = await tx<(Omit<SummaryPerson, 'isGone'> & { successorIds: string[] | null; isThere: boolean })[]>`
+    select r.custom_id as "customId", r.name, r.role, r.leadership, r.hidden, r.team_lead_ids as "teamLeadIds",
+      r.successor_ids as "successorIds",
+      r.deleted_at is null and coalesce(r.deactivated_on > c.period_from, true) as "isThere"
     from closings c cross join lateral ${plannedRows(tx, 'users', tx`c.plan`, tx`c.period_to`)} p (planned)
     cross join lateral jsonb_populate_record(null::users, p.planned) r
-    where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from} and r.deleted_at is null
-      and coalesce(r.deactivated_on > c.period_from, true)
+    where c.wholesaler_id = ${wholesalerId} and c.period_from = ${from}
     order by r.custom_id`;
+  const leadsOf = leadsWhoAreThere(everyone);
+  const planned = everyone
+    .filter(({ isThere }) => isThere)
+    .map(({ successorIds, isThere: _, ...person }) => ({
+      ...person,
+      teamLeadIds: leadsOf({ ...person, successorIds }),
+    }));
   const boosts = await tx<BoostRow[]>`
     select r.boost_id as id, r.name, r.end_date as "to", r.supplier_contribution as "supplierContribution",
       coalesce(r.earlier_contributions, '[]') as "earlierContributions"

@@ -70,7 +70,12 @@ export function planAcceptanceRoutes(app: FastifyInstance, context: Context): vo
     const content = await planPdf({
       ...{ wholesaler: settings.title, timeZone: settings.timeZone, name: person.name, version, entries },
     });
-    return { fileName: `Plan ${person.customId}, version ${version.version}.pdf`, fileType: 'pdf', content, isOfBoth: true };
+    return {
+      fileName: `Plan ${person.customId}, version ${version.version}.pdf`,
+      fileType: 'pdf',
+      content,
+      isOfBoth: true,
+    };
   });
 
   serveSignedIn(app, context, acceptPlan, async ({ viewer, body, origin }) => {

@@ -56,6 +56,10 @@ export async function programsOf(
     .map(({ itemId, kind, name }) => ({ itemId, kind, name }));
 }
 
+/** Those that pay the person, or take back, in the sales period: a boost is anyone's who sells its products. */
+export const boostsOf = ({ figures }: Everyone, customId: string): RoleChange['boosts'] =>
+  (figures.get(customId)?.boosts.pay.lines ?? []).map(({ boostId, name }) => ({ boostId, name }));
+
 type Paid = { earnedCents: number; projectedCents: number | null };
 const shown = ({ earnedCents, projectedCents }: Paid) => ({
   earned: dollars(earnedCents),

@@ -8,18 +8,18 @@ import { successorFault } from '../../edits/rules.ts';
 import { actingPeriod } from '../../figures/current-period.ts';
 import { readEndedPeriod } from '../../figures/ended-period.ts';
 import { readEveryoneIf } from '../../figures/everyone.ts';
-import { readPeople } from '../../figures/queries.ts';
+import { readPeople, readPeopleToCome } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
 import { todayIn } from '../../today.ts';
-import { changedPeople, goalsOf, periodOf, programsOf } from './changes.ts';
+import { boostsOf, changedPeople, goalsOf, periodOf, programsOf } from './changes.ts';
 
 export function roleChangeRoutes(app: FastifyInstance, context: Context): void {
   serveScoped(app, context, readRoleChange, async ({ params: { customId }, query, scope, inScope, gone }) => {
     const { role, leadership, teamLead, moveTo, periodStart } = query;
     const acting = await inScope((tx) => actingPeriod(tx, scope, periodStart));
     const { ended, memory, inTerms } = await readEndedPeriod(context, { scope, inScope, gone }, periodStart);
-    const now = await inScope((tx) => readPeople(tx, scope));
+    const now = await inScope(async (tx) => [...(await readPeople(tx, scope)), ...(await readPeopleToCome(tx, scope))]);
     return inTerms(async (tx) => {
       const asked = { scope, ended };
       const changed = await readEveryoneIf(tx, memory, asked, (people) => {
@@ -60,6 +60,7 @@ export function roleChangeRoutes(app: FastifyInstance, context: Context): void {
         leads: named(after.teamLeadIds),
         goals: goalsOf(changed, customId),
         programs: await programsOf(tx, memory, { scope, everyone: changed.now, ended }, customId),
+        boosts: boostsOf(changed.now, customId),
         people: isPaid ? changedPeople(changed, customId) : [],
       };
     });

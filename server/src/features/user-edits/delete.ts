@@ -50,7 +50,7 @@ export async function deletePerson(
 
 async function putTombstone(tx: Tx, { wholesalerId, db }: Scope, customId: string): Promise<void> {
   await tx`
-    update users set deleted_at = now()
+    update users set deleted_at = now(), successor_ids = null
     where wholesaler_id = ${wholesalerId} and db = ${db} and custom_id = ${customId} and deleted_at is null`;
 }
 

@@ -7,6 +7,7 @@ import type { RoleChange } from '@caselift/contract/role-changes';
 import type { UserStatement } from '@caselift/contract/statements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker } from '../../jobs/worker/run-worker.ts';
+import { insertBoost } from '../../testing/boosts.ts';
 import { type ClosingHouse, startClosingHouse } from '../../testing/closing-house.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -112,5 +113,21 @@ describe('a promotion in mid-month', () => {
     expect([await paid(house, june), await paid(house)]).toEqual([500, 500]);
     const { period } = await ask<RoleChange>(house, `users/ANN_1/roleChange?role=salesRep`);
     expect(period).toMatchObject({ from: july, lastDate: '2024-07-01' });
+  });
+});
+
+describe('a promotion of someone who sells what a boost pays', () => {
+  test("names the boosts that pay their own sales, and neither those of their team nor those they haven't sold in", async () => {
+    const house = await houseWith('boosted', ofJune);
+    const days = { startDate: june, endDate: '2024-06-30' };
+    // A case of each sale is a CE.
+    await insertBoost(house.sql, 'boosted', { ...days, name: 'Ale Days', productIds: ['P1'] });
+    await insertBoost(house.sql, 'boosted', { ...days, name: 'Stout Days', productIds: ['P2'] });
+    const boostsOf = async (customId: string, role: string) =>
+      (await ask<RoleChange>(house, `users/${customId}/roleChange?role=${role}`)).boosts.map(({ name }) => name);
+    expect([await boostsOf('ANN_1', 'teamLead'), await boostsOf('LEE_1', 'manager')]).toEqual([['Ale Days'], []]);
+    expect(await told(house)).toEqual([['Ann', 452, 502]]);
+    await makeLead(house);
+    expect(await paid(house)).toBe(502);
   });
 });

@@ -11,7 +11,10 @@ import { endpointQuery } from '../../api/query.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/kit/Layout.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { useAction } from '../administration/use-action.ts';
+import { asOption, nameList, successors } from '../user-edits/people-words.ts';
 import { Refusal } from '../user-edits/Refusal.tsx';
 
 type DeactivateDialogProps = {
@@ -27,15 +30,22 @@ export function DeactivateDialog({ user, onClose, onDone }: DeactivateDialogProp
   const { customId, name } = user;
   const { data: people = [] } = useQuery(endpointQuery(listUsers, { query: scope }));
   const [day, setDay] = useState(today);
-  const reports = people.filter(({ teamLead }) => teamLead.some((lead) => lead.customId === customId)).length;
+  const [moveTo, setMoveTo] = useState('');
+  const reports = people.filter(({ teamLead }) => teamLead.some((lead) => lead.customId === customId));
   const { mutate, isPending, error } = useAction(
     { doing: 'Deactivating...', done: goneTexts.deactivated },
     async () => {
-      await call(deactivateUser, { query: { ...scope, customId }, body: { day } });
+      await call(deactivateUser, {
+        query: { ...scope, customId },
+        body: { day, ...(isAsked && { moveTo: moveTo || null }) },
+      });
       // What is open about the person is closed before everything is read again: they are in no list any more.
       flushSync(onDone ?? onClose);
     },
   );
+  // A refusal names reports that are to come, from a lead who hasn't left yet.
+  const isLead = people.some((one) => one.customId === customId && one.role === 'teamLead');
+  const isAsked = reports.length > 0 || (isLead && error !== null);
   const isDay = isRealDate(day);
   const confirm = () => mutate();
   return (
@@ -59,7 +69,17 @@ export function DeactivateDialog({ user, onClose, onDone }: DeactivateDialogProp
         onChange={({ target }) => setDay(target.value)}
       />
       <p>{goneTexts.whatDeactivating}</p>
-      {reports > 0 && <p>{goneTexts.reportsOf(reports, name)}</p>}
+      {isAsked && (
+        <Stack gap={16}>
+          {reports.length > 0 && <p>{goneTexts.reportsOf(reports.length, name, nameList(reports))}</p>}
+          <SelectField
+            label={goneTexts.newLead}
+            value={moveTo}
+            options={[{ value: '', label: 'None' }, ...successors(people, customId).map(asOption)]}
+            onChange={setMoveTo}
+          />
+        </Stack>
+      )}
       <Refusal message={error?.message ?? null} />
     </Dialog>
   );

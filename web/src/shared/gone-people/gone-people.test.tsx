@@ -25,23 +25,42 @@ const sent = async (request: Request | undefined) => {
   return [url.pathname, url.searchParams.get('customId'), await request?.clone().json()];
 };
 
-test('a deactivation names the day, and who reports to the person', async () => {
-  const lead = testUser({ customId: 'ATS_30', name: 'Ines Marchetti', role: 'teamLead', teamLead: [] });
+const lead = testUser({ customId: 'ATS_30', name: 'Ines Marchetti', role: 'teamLead', teamLead: [] });
+const owen = testUser({ customId: 'ATS_31', name: 'Owen Trask', role: 'teamLead', teamLead: [] });
+
+test('a deactivation names the day, who reports to the person, and who takes over', async () => {
   const below = testUser({ teamLead: [{ customId: 'ATS_30', name: 'Ines Marchetti' }] });
   const done = vi.fn();
   const { edits } = showAs(() => <DeactivateDialog user={lead} onClose={done} />, {
-    users: [lead, below],
+    users: [lead, owen, below],
     edits: () => accepted(null),
   });
-  await screen.findByText(goneTexts.reportsOf(1, 'Ines Marchetti'));
+  await screen.findByText(goneTexts.reportsOf(1, 'Ines Marchetti', 'Dana Whitfield'));
   const day = screen.getByLabelText(goneTexts.firstDay);
   await userEvent.clear(day);
   expect(screen.getByRole('button', { name: 'Deactivate' })).toHaveProperty('disabled', true);
   await userEvent.type(day, '2026-10-15');
+  await userEvent.selectOptions(screen.getByLabelText(goneTexts.newLead), 'Owen Trask');
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
   await screen.findByText(goneTexts.deactivated);
-  expect(await sent(edits()[0])).toEqual(['/api/user/deactivation', 'ATS_30', { day: '2026-10-15' }]);
+  expect(await sent(edits()[0])).toEqual(['/api/user/deactivation', 'ATS_30', { day: '2026-10-15', moveTo: 'ATS_31' }]);
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
+});
+
+test('who is to have reports that are still to come is asked once the server names them', async () => {
+  let refusals = 1;
+  const { edits } = showAs(() => <DeactivateDialog user={lead} onClose={() => {}} />, {
+    users: [lead, owen],
+    edits: () => (refusals-- > 0 ? refused('conflict', userEditTexts.leadsPeople(lead.name, 2)) : accepted(null)),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  await userEvent.selectOptions(await screen.findByLabelText(goneTexts.newLead), 'Owen Trask');
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+  await screen.findByText(goneTexts.deactivated);
+  expect((await Promise.all(edits().map(sent))).map(([, , body]) => Object.keys(body))).toEqual([
+    ['day'],
+    ['day', 'moveTo'],
+  ]);
 });
 
 test('a day that is refused is said in the dialog, which stays', async () => {

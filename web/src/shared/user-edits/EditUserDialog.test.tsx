@@ -166,6 +166,7 @@ const asked = {
     { measure: 'volume', payout: 500, before: { goal: 900, source: 'typed' }, after: { goal: 900, source: 'typed' } },
   ],
   programs: [{ itemId: 'i1', kind: 'objective', name: 'Stout Displays' }],
+  boosts: [{ boostId: 'b1', name: 'Ale Days' }],
   people: [
     {
       ...{ customId: 'ATS_104', name: 'Dana Whitfield' },
@@ -191,6 +192,7 @@ describe('another role', () => {
       "The GP goal of $156,000 and the volume goal of 900 CE were typed for Dana Whitfield alone. They are now compared with the whole team's.",
     );
     within(question).getByText(/Objectives and incentives: Stout Displays\. What the team does counts in them\./);
+    within(question).getByText('Boosts: Ale Days. They go on paying Dana Whitfield for their own sales alone.');
     expect(within(question).getByRole('row', { name: /Dana Whitfield/ }).textContent).toBe(
       'Dana Whitfield$108.00 to $0.00$911.62 to $500.00',
     );

@@ -93,7 +93,7 @@ export function RoleQuestion({ user, patch, people, pending, refusal, onClose, o
 }
 
 function Consequences({ change, user, role }: { change: RoleChange; user: User; role: GivenRole }) {
-  const { period, reports, leads, programs } = change;
+  const { period, reports, leads, programs, boosts } = change;
   const { db } = useScope();
   const texts = roleChangeTexts;
   const told = role === 'teamLead' && change.before.role !== 'teamLead' ? texts.willReport : texts.reports;
@@ -120,6 +120,7 @@ function Consequences({ change, user, role }: { change: RoleChange; user: User; 
           {texts.programs(nameList(programs))} {leadsTeam && (role === 'teamLead' ? texts.countsTeam : texts.countsOwn)}
         </p>
       )}
+      {boosts.length > 0 && <p>{texts.boosts(nameList(boosts), user.name)}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { readDeletionPay } from '@caselift/contract/item-entries';
+import { readEntryPay } from '@caselift/contract/entry-corrections';
 import type { Check } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import Button from '@mui/material/Button';
@@ -59,21 +59,23 @@ function DeleteDialog({ sent, check, onClose, onDelete }: DeleteDialogProps) {
   const without = deletions.flatMap(({ refusal, change }) =>
     refusal === null && change.itemId === itemId && change.kind !== 'image' ? [change.entryId] : [],
   );
-  const input = { params: { id: itemId, entryId: check._id }, query: { ...query, without } };
+  const input = { params: { id: itemId }, query: { ...query, entryId: check._id, without } };
   const { data, error } = useQuery({
-    ...endpointQuery(readDeletionPay, input),
+    ...endpointQuery(readEntryPay, input),
     ...silently,
     // What was told a moment ago may not be what it takes now.
     ...{ enabled: isConnected, staleTime: 0, gcTime: 0, retry: false },
   });
   const what = wordsOf(check);
+  // Nobody but the person is told of. Below 0, the pay grows: without "not done", the "done" before it counts again.
+  const takes = -(data?.changes[0]?.pays ?? 0);
   const refused = isRefusal(error) && error.status >= 400 && error.status < 500 ? error.message : null;
   const isAsking = isConnected && data === undefined && error === null;
   const said = isAsking
     ? submissionTexts.asking
     : data === undefined
       ? submissionTexts.takesUnknown(what)
-      : submissionTexts.takes(what, Math.round(100 * data.takes), dollarsAndCents(Math.abs(data.takes)));
+      : submissionTexts.takes(what, Math.round(100 * takes), dollarsAndCents(Math.abs(takes)));
   return (
     <Dialog
       title={submissionTexts.deleteTitle}

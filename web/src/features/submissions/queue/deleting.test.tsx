@@ -1,5 +1,6 @@
 // What a rep deletes on My submissions: the question with its money, Undo, and what waits on the phone for a signal.
-import { deleteEntry, deleteImage, itemEntryTexts, readDeletionPay } from '@caselift/contract/item-entries';
+import { type EntryPay, readEntryPay } from '@caselift/contract/entry-corrections';
+import { deleteEntry, deleteImage, itemEntryTexts } from '@caselift/contract/item-entries';
 import { type Check, listOwnItems, type OwnItem } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { QueryClient } from '@tanstack/react-query';
@@ -35,6 +36,11 @@ const talkers = (checks: readonly Check[], more: Partial<OwnItem> = {}): OwnItem
 };
 
 /** A server with these items, which deletes what it is asked to. */
+const payOf = (takes: number): EntryPay => ({
+  changes: takes === 0 ? [] : [{ customId: 'ATS_1', name: 'Ann', pays: -takes }],
+  closedPeriod: null,
+});
+
 function serve(items: readonly OwnItem[], takes = 50, onDelete: () => Response | null = () => null) {
   const gone: string[] = [];
   const asked = serveWith((request) => {
@@ -46,7 +52,7 @@ function serve(items: readonly OwnItem[], takes = 50, onDelete: () => Response |
       gone.push(last);
       return accepted(null);
     }
-    if (pathname.endsWith('/pay')) return accepted({ takes });
+    if (pathname.endsWith('/entryPay')) return accepted(payOf(takes));
     if (pathname !== listOwnItems.path) return answerOfTheHouse(request);
     const isLeft = ({ _id }: { _id: string }) => !gone.includes(_id);
     return accepted(
@@ -115,7 +121,9 @@ test('500 typed for 50 is deleted after it was said what goes out of the pay; Un
   await choose('Quantity 500', submissionTexts.delete);
   const dialog = within(await screen.findByRole('dialog', { name: submissionTexts.deleteTitle }));
   await dialog.findByText('500 is deleted, $50.00 goes out of your pay.');
-  expect(asked.some(({ url }) => new URL(url).pathname === pathOf(readDeletionPay, ids.wrong))).toBe(true);
+  const isAsked = ({ pathname, searchParams }: URL) =>
+    pathname === readEntryPay.path.replace(':id', itemId) && searchParams.get('entryId') === ids.wrong;
+  expect(asked.some(({ url }) => isAsked(new URL(url)))).toBe(true);
   await userEvent.click(dialog.getByRole('button', { name: submissionTexts.delete }));
   await screen.findByText(submissionTexts.deleted);
   await waitFor(() => expect(rowNow('Quantity 500').textContent).toContain(submissionTexts.status.deleting));
