@@ -23,7 +23,7 @@ export async function openDatabase(place: {
   databaseUrl?: string | undefined;
   /** What the server calls the pool's connections. */
   applicationName?: string;
-  /** Whose tables may be changed: absent: this program's to the newest; 'new': of an empty database; 'none': see `migrate`. */
+  /** Absent: the tables are brought to the newest. 'new': only those of an empty database are made. 'none': the caller does it. */
   migrates?: 'new' | 'none';
   /** People wait for its answers: it waits for locks, and may be silent in a transaction, for seconds. */
   isForPeople?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Turns by key: so many at once, the others wait in their order. What waits here holds no connection, so that the edits of
- * one wholesaler, whose row somebody keeps locked, leave the pool to all others.
+ * Lets so many run at once for each key, and the others in their order. What waits here holds no connection: edits of a
+ * wholesaler that somebody keeps locked leave the pool to everyone else.
  */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

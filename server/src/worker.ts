@@ -6,7 +6,7 @@ import { openDatabase } from '@caselift/db/database';
 import { readEnv } from './env.ts';
 import { poolName } from './jobs/holding/this-worker.ts';
 import { startWorker } from './jobs/worker/run-worker.ts';
-import { signEveryMs, signOfLife } from './start/worker-process.ts';
+import { giveSignsOfLife } from './start/worker-process.ts';
 
 const lookForLockMs = 500;
 const patienceMs = 10_000;
@@ -27,7 +27,7 @@ process.on('SIGTERM', end);
 process.on('disconnect', end);
 if (!process.connected) end();
 // Before anything else, which may take its time: this only says that the process runs.
-setInterval(() => process.connected && process.send?.(signOfLife), signEveryMs).unref();
+giveSignsOfLife();
 
 // People reading figures come first; a job takes what they leave. At the lowest priority of all it got a hundredth of a
 // processor beside any other load of the machine, and imports and questions stood still.

@@ -43,7 +43,7 @@ export type Facts = {
    * deletion: repeated after a crash it answers what the first run did.
    */
   deleteLines(dates: DateRange, description: string): Promise<Deleted>;
-  /** The import whose description begins with the title, which names its job; null: none stored anything under it. */
+  /** The import with this title, which names its job. Null: it stored nothing. */
   importCalled(title: string): Promise<{ changeId: number; description: string } | null>;
   /** The valid rows as of a change: decimals as text, so that no number passes through a float. */
   rowsAsOf(table: 'users' | 'goals', changeId: number): Promise<Json[]>;

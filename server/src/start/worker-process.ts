@@ -15,8 +15,15 @@ export type WorkerProcess = {
 };
 
 /** What a worker's process says to the one that keeps it, to show that it doesn't hang. */
-export const signOfLife = 'alive';
-export const signEveryMs = 1000;
+const signOfLife = 'alive';
+const signEveryMs = 1000;
+
+/** For the worker's process: says so from now on, and at once. */
+export function giveSignsOfLife(): void {
+  const say = () => process.connected && process.send?.(signOfLife);
+  say();
+  setInterval(say, signEveryMs).unref();
+}
 
 const workerFile = fileURLToPath(new URL('../worker.ts', import.meta.url));
 

@@ -339,7 +339,7 @@ describe('lines that were stored before workers shared wholesalers', () => {
     expect((await owner())?.worker).toBeNull();
   });
 
-  test('are told of, and copied to the bucket, when the worker that has them starts', async () => {
+  test('a worker that starts with them tells of them, and copies them to the bucket', async () => {
     const one = await machine('former-6');
     await figures();
     const warehouse = await openWarehouse(one.dataDir, ats);
@@ -350,7 +350,7 @@ describe('lines that were stored before workers shared wholesalers', () => {
     expect(await bucket.list(copiesOf(ats))).toHaveLength(1);
   });
 
-  test('are no lines that may move without a copy in a bucket, nor may those that came since it was asked', async () => {
+  test('a wholesaler stays where its lines are, without a copy in a bucket, though it was asked to move before they came', async () => {
     const one = await machine('former-7', null);
     await machine('former-8', null);
     await askToMove('former-8');

@@ -1,14 +1,19 @@
 /** A worker's process that shows that it lives and, the first time, hangs. The folder that it is told of says which time it is. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { signOfLife } from '../worker-process.ts';
+import { giveSignsOfLife } from '../worker-process.ts';
 
 const mark = path.join(process.env.HANGING_WORKER ?? '', 'hung');
 const isFirst = !existsSync(mark);
 writeFileSync(mark, '');
 process.on('disconnect', () => process.exit(0));
-process.send?.(signOfLife, () => {
-  // Nothing else of the process runs any more.
-  if (isFirst) for (;;);
-});
-setInterval(() => process.send?.(signOfLife), 200);
+giveSignsOfLife();
+// Nothing else of the process runs any more, once what it said is sent.
+if (isFirst)
+  setImmediate(() =>
+    setImmediate(() => {
+      for (;;);
+    }),
+  );
+// The channel keeps the other one running.
+process.on('message', () => {});
