@@ -1,6 +1,6 @@
 /**
- * Lets so many run at once for each key, and the others in their order. What waits here holds no connection: edits of a
- * wholesaler that somebody keeps locked leave the pool to everyone else.
+ * Lets so many run at once for each key, and the others in their order. Those that wait hold no connection: while somebody
+ * keeps a wholesaler locked, its edits leave the pool to everyone else.
  */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

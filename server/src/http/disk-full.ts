@@ -13,6 +13,14 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && duckdbTexts.test(error.message);
 }
 
+/** libvips has no codes, either: too little memory, too many files or threads. Says nothing about the picture. */
+export function isOutOfMeans(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /out of memory|cannot allocate|unable to (allocate|call)|ENOMEM|EMFILE|EAGAIN/i.test(error.message)
+  );
+}
+
 /** Whether the data folder and PostgreSQL, which may be on another disk, can be written to now. */
 export async function canWrite(sql: Sql, dataDir: string): Promise<boolean> {
   const [folder, database] = await Promise.all([canWriteFile(dataDir), canDatabaseWrite(sql)]);

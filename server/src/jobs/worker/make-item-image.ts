@@ -1,4 +1,5 @@
 /** Makes what is kept of a picture that was handed in, or finds that it is none. */
+import { isOutOfMeans } from '../../http/disk-full.ts';
 import { openPicture, openPixels } from './make-picture.ts';
 
 const formats = ['png', 'jpeg', 'webp'];
@@ -45,15 +46,10 @@ async function readPixels(sent: Buffer) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    if (isOfTheMachine(error)) throw error;
+    if (isOutOfMeans(error)) throw error;
     return null;
   }
 }
-
-/** libvips has no codes: out of memory, too many files or threads. */
-export const isOfTheMachine = (error: unknown): boolean =>
-  error instanceof Error &&
-  /out of memory|cannot allocate|unable to (allocate|call)|ENOMEM|EMFILE|EAGAIN/i.test(error.message);
 
 const side = 32;
 
