@@ -74,7 +74,7 @@ describe('an edit', () => {
     );
   });
 
-  test('answers what each person has handed in in the period, too: pictures with their reviews, and ticks by day', async () => {
+  test('the reply has what each person handed in in the period: pictures with their reviews, and ticks by day', async () => {
     const { sql } = team.server;
     const typeIn = async (itemId: string) => (await type(itemId, { target: 2 })) as Record<string, EditedUser>;
     const content = { lastTransactionDate: '2024-06-14', buyers: itemAccounts };

@@ -394,7 +394,7 @@ describe('a correction', () => {
     expect(again.body.payload).toMatchObject({ image: { version: 2 } });
   });
 
-  test('stands beside the image where it changed the cases, the newest alone', async () => {
+  test('the newest correction of the cases stands beside the image, and one of the notes does not', async () => {
     const { itemId, one } = await cases();
     const corrected = async () => (await listed(itemId)).map((image) => image.corrected);
     await correct(itemId, one, { notes: 'Seen' });
