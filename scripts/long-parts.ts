@@ -48,7 +48,7 @@ const partsOfFiles: readonly [name: string, draws: boolean, pattern: RegExp][] =
   ['upgrade', false, /upgrade/],
   ['fuzz', true, /fuzz/],
   ['kills', true, /\.process\.|crash|killed|kills/],
-  ['lives', true, /simulation\/whole-years/],
+  ['lives', true, /simulation\/(whole-years|people-who-change)/],
 ];
 
 /** Server side and warehouse take minutes: in parts that the four minutes of CI have room for. */

@@ -31,9 +31,6 @@ export const callsLeftOut: Record<string, readonly string[]> = {
     ...['POST /api/payQuestions/:id/withdrawal', 'POST /api/planAcceptance'],
     ...['POST /api/planAcceptance/reminders', 'POST /api/planAcceptance/checks'],
   ],
-  'The second reader knows of no absence: server/src/features/gone-people/pay.test.ts pays those to the cent.': [
-    ...['POST /api/user/deactivation', 'POST /api/user/restoration'],
-  ],
   'Items are put in as rows of every type and measure, with what they choose.': [
     ...['POST /api/v3/items', 'POST /api/v3/addSubItem'],
     ...['DELETE /api/v3/:type/:id/:subId', 'POST /api/v3/addGroupedChildren/:id'],

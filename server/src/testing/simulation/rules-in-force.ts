@@ -18,8 +18,10 @@ import { storedItems } from '../naive/stored-items.ts';
 export type RuledPerson = Person & {
   hidden: boolean;
   maxFplPercent: number | null;
-  /** null: the person is there. */
+  /** The last day of who was deleted, or is deactivated from the day after; null: they stay. */
   deletedOn: IsoDate | null;
+  /** Who has the reports once the person is away. */
+  successors: readonly string[] | null;
 };
 
 type SettingsRow = Record<string, unknown>;
@@ -44,7 +46,8 @@ export async function readRules(sql: Sql, wholesalerId: string, db: Environment 
     where wholesaler_id = ${wholesalerId} and db = ${db} order by name, until`;
   const people = await sql<RuledPerson[]>`
     select custom_id as "customId", name, role, leadership, team_lead_ids as leads, route_numbers as routes, hidden,
-      users.max_fpl_percent::float8 as "maxFplPercent", (deleted_at at time zone time_zone)::date::text as "deletedOn"
+      users.max_fpl_percent::float8 as "maxFplPercent",
+      least((deleted_at at time zone time_zone)::date, deactivated_on - 1)::text as "deletedOn", successor_ids as successors
     from users join settings using (wholesaler_id, db)
     where wholesaler_id = ${wholesalerId} and db = ${db} and role in ('salesRep', 'teamLead') order by custom_id`;
   const corrected = await sql<{ day: string; buyer: string; rep: string | null }[]>`

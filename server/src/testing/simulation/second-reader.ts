@@ -34,7 +34,12 @@ export const secondReader: SecondReader = ({ lines, around, rules, people, from,
   const paid = people.filter(({ deletedOn }) => deletedOn === null || deletedOn >= from);
   const settings = settingsFor(rules, to, newest);
   const files: Files = {
-    ...filesOf({ lines, around, rules, people: paid }),
+    ...filesOf({
+      lines,
+      around,
+      rules,
+      people: paid.map((person) => ({ ...person, leads: leadsOf(person, people, paid) })),
+    }),
     closedItems: closed.map(({ from: first, to: last, products }) => ({
       days: [dayFrom(first), dayFrom(last)] as const,
       items: [...products.values()].map(itemOf),
@@ -64,6 +69,21 @@ export const secondReader: SecondReader = ({ lines, around, rules, people, from,
     isOver,
   );
 };
+
+/** Those who are paid, or who took over from one who isn't, and so on. */
+function leadsOf(person: RuledPerson, everyone: readonly RuledPerson[], paid: readonly RuledPerson[]): string[] {
+  const found = new Set<string>();
+  const passed = new Set<string>();
+  const open = [...person.leads];
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    if (passed.has(id)) continue;
+    passed.add(id);
+    const lead = everyone.find(({ customId }) => customId === id);
+    if (paid.some(({ customId }) => customId === id)) found.add(id);
+    else open.push(...(lead?.successors ?? []));
+  }
+  return [...found].filter((id) => id !== person.customId || person.leads.includes(id));
+}
 
 export function filesOf({
   lines,

@@ -1,6 +1,6 @@
 /** Goals, teams and people, edited on the screens. */
 import type { Random } from '@caselift/demo/random';
-import { addMonths } from '@caselift/domain/dates';
+import { addDays, addMonths } from '@caselift/domain/dates';
 import { isGoalMeasure, type Measure, measureIds } from '@caselift/domain/measure-list';
 import type { Action } from '../action.ts';
 import { houseId } from '../house.ts';
@@ -50,6 +50,13 @@ const patches: Record<string, { weight: number; patch: (life: Life, random: Rand
         .shuffled(['LEAD_1', 'LEAD_2', 'LEAD_3'])
         .slice(0, random.pick([0, 1, 1, 2]))
         .map((customId) => ({ customId })),
+    }),
+  },
+  'role of a person': {
+    weight: 0.4,
+    patch: (_life, random) => ({
+      role: random.pick(['salesRep', 'teamLead']),
+      moveTo: random.pick(['LEAD_1', 'LEAD_2', null]),
     }),
   },
   'leadership of a person': { weight: 0.3, patch: (_life, random) => ({ leadership: random.chance(0.5) }) },
@@ -122,4 +129,37 @@ const comings: readonly Action[] = [
   },
 ];
 
-export const peopleActions: readonly Action[] = [...goals, ...edits, ...comings];
+const absences: readonly Action[] = [
+  {
+    name: 'deactivated person',
+    calls: ['POST /api/user/deactivation'],
+    actsFromNow: true,
+    weight: 0.5,
+    act: async (life, random) => {
+      const db = someEnvironment(random);
+      const customId = await onePerson(life, random);
+      const json = {
+        day: addDays(life.day, random.pick([0, 0, 5, 30])),
+        moveTo: random.pick(['LEAD_1', 'LEAD_2', null]),
+      };
+      const said = `In ${db} ${customId} is deactivated: ${JSON.stringify(json)}`;
+      return edit(life, { url: `user/deactivation?customId=${customId}&db=${db}`, method: 'POST', json }, said);
+    },
+  },
+  {
+    name: 'restored person',
+    calls: ['POST /api/user/restoration'],
+    actsFromNow: true,
+    weight: 0.5,
+    act: async (life, random) => {
+      const db = someEnvironment(random);
+      const gone = (await life.rules(db)).people.filter(({ deletedOn }) => deletedOn !== null);
+      if (gone.length === 0) return null;
+      const { customId } = random.pick(gone);
+      const url = `user/restoration?customId=${customId}&db=${db}`;
+      return edit(life, { url, method: 'POST', json: {} }, `In ${db} ${customId} is restored`);
+    },
+  },
+];
+
+export const peopleActions: readonly Action[] = [...goals, ...edits, ...comings, ...absences];
