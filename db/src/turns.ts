@@ -1,6 +1,6 @@
 /**
- * Lets so many run at once for each key, and the others in their order. Those that wait hold no connection: while somebody
- * keeps a wholesaler locked, its edits leave the pool to everyone else.
+ * Runs no more than so many of a key at once, in their order. Work that waits here holds no connection, so a wholesaler
+ * with a locked row can't take up the pool with its edits.
  */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
