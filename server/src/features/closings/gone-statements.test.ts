@@ -63,11 +63,11 @@ async function remove(customId: string, at: string): Promise<void> {
   expect(status).toBe(200);
   await house.sql`update users set deleted_at = ${at} where wholesaler_id = 'left' and custom_id = ${customId}`;
 }
-async function create(customId: string): Promise<void> {
+async function create(customId: string, email = 'nell@example.com'): Promise<void> {
   const json = {
     customId,
     name: 'Nell Next',
-    email: 'nell@example.com',
+    email,
     role: 'salesRep',
     password: 'kestrel-Maple-42!',
   };
@@ -177,4 +177,16 @@ describe('with June closed, and a rollback to people of before GOES_1 came', () 
     const gone = await read<{ customId: string }[]>('gonePeople');
     expect(gone.map(({ customId }) => customId)).not.toContain('GOES_1');
   });
+});
+
+test('whoever came after June was closed has no statement of a June that is open again', async () => {
+  await create('LATE_1', 'late@example.com');
+  const json = { reason: 'A payout was wrong' };
+  const { status } = await house.ask({ url: `/api/closings/${june}/reopen`, method: 'POST', json });
+  expect(status).toBe(200);
+  await create('LAST_1', 'last@example.com');
+  expect(await periods('LATE_1')).toEqual([[july, 'open']]);
+  // Who came since it is open again is paid for it, as whoever comes before a closing.
+  expect((await periods('LAST_1')).map(([from]) => from)).toContain(june);
+  expect((await house.ask({ url: `/api/users/LATE_1/statement?period=${june}` })).status).toBe(404);
 });

@@ -31,7 +31,7 @@ type Asked = {
 };
 
 /**
- * Newest first, without those that don't pay the person, who was gone. A closed period is listed where the person took part or was owed something. Someone else's pay is
+ * Newest first, without those that don't pay the person, who was gone or came after they were closed. A closed period is listed where the person took part or was owed something. Someone else's pay is
  * in whole dollars where profits are hidden, as on statements.
  */
 export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {
@@ -44,10 +44,11 @@ export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPer
     from closed_statements where wholesaler_id = ${wholesalerId} and custom_id = ${customId}`;
   const stored = new Map(rows.map((row) => [row.from, row]));
   const lastDayIn = await readLastDay(tx, wholesalerId, customId);
+  const without = await readReopenedWithout(tx, wholesalerId, customId);
   return periodsBack(calendar).flatMap((period): PersonPeriod[] => {
     const closing = closings.find(({ from }) => from === period.from);
     if (closing === undefined) {
-      const isUnpaid = paysNobody(lastDayIn(period), period.from);
+      const isUnpaid = paysNobody(lastDayIn(period), period.from) || without.has(period.from);
       return isUnpaid ? [] : [{ ...period, state: stateOf(period, calendar), ...unsettled }];
     }
     const row = stored.get(period.from);
@@ -56,6 +57,16 @@ export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPer
     const closedBy = nameOf(closing.closedBy);
     return [{ ...period, state: 'closed', ...settled(row, lines), closedAt: closing.closedAt.toISOString(), closedBy }];
   });
+}
+
+/** First days of the reopened periods that do not know the person, who came after they were closed. */
+async function readReopenedWithout(tx: Tx, wholesalerId: string, customId: string): Promise<ReadonlySet<string>> {
+  const has = (plan: 'plan' | 'live') => tx`
+    exists (select from jsonb_array_elements(coalesce(${tx(plan)}, plan) -> 'users') u where u ->> 'custom_id' = ${customId})`;
+  const rows = await tx<{ from: string }[]>`
+    select period_from as "from" from reopened_plans
+    where wholesaler_id = ${wholesalerId} and not ${has('plan')} and ${has('live')}`;
+  return new Set(rows.map(({ from }) => from));
 }
 
 const unsettled = {

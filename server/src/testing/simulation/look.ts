@@ -39,6 +39,9 @@ export async function look(life: Life): Promise<Seen> {
     const statements = new Map<string, UserStatement>();
     for (const { customId, role } of users) {
       if (role !== 'salesRep' && role !== 'teamLead') continue;
+      // A month that was reopened knows nobody who came after its closing.
+      const again = life.reopened.get(from)?.closed;
+      if (again !== undefined && !again.people.some((person) => person.customId === customId)) continue;
       const url = `users/${customId}/statement?period=${from}`;
       statements.set(customId, await life.read<UserStatement>(url));
     }
