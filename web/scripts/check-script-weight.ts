@@ -32,8 +32,9 @@ const budgets: Budget[] = [
     { screen: '/files', page: 'files/FilesPage.tsx' },
   ].map(({ screen, page }) => ({
     screen,
-    // Panels and dialogs share more with each screen since roles, days away and corrections are edited.
-    limitKilobytes: 285,
+    // Panels and dialogs share more with each screen since roles, days away and corrections are edited, and the shell
+    // knows the history's screen and an outbox that passes by what nobody takes.
+    limitKilobytes: 286,
     modules: ['base', 'shell', `src/features/${page}`],
   })),
   // On a phone in a store each 18 kB take a tenth of a second.
