@@ -71,5 +71,5 @@ test('an estimate reads the copy, which comes with the first question and stays'
 test('while BigQuery refuses, the person who asks hears that nothing was changed', async () => {
   bed.fake.deny({ method: 'POST', path: /\/jobs$/ });
   const { status, body } = await count();
-  expect([status, body.message]).toEqual([409, administrationTexts.questionFailed]);
+  expect([status, body.message]).toEqual([503, administrationTexts.questionFailed]);
 });

@@ -191,7 +191,7 @@ test('while the worker is down, a save that needs measuring is refused and not w
   await house.runJob('objectivesIncentivesUpdate?db=preview');
   await house.stopWorker();
   const terms = { products: volumeOf('Nobody').products };
-  await expect(save(setTerms(itemId, terms), 50)).rejects.toMatchObject({ refusal: 'conflict' });
+  await expect(save(setTerms(itemId, terms), 50)).rejects.toMatchObject({ refusal: 'unavailable' });
   expect((await savedTerms(itemId)).products.filters.supplier).toEqual(['Hopworks']);
   await save(setTerms(itemId, { target: 12 }), 50);
   expect(await savedTerms(itemId)).toMatchObject({ target: 12 });
