@@ -393,7 +393,7 @@ test('a save that measures other sales waits for the worker: while it is away, n
   await house.measure();
   expect(await house.patched(item, { target: 30 })).toMatchObject({ target: 30 }); // measures nothing new
   const { status, body } = await house.patch(item, { target: 40, productsFilters: { brand: ['Birch'] } });
-  expect([status, body.message]).toEqual([409, expect.stringContaining('Try again in a minute.')]);
+  expect([status, body.message]).toEqual([503, expect.stringContaining('Try again in a minute.')]);
   const rows = await house.server.sql`select terms -> 'target' as target from items`;
   expect(rows).toEqual([{ target: 30 }]);
   expect((await house.history())[0]).toBe('Changed the objective "Spring": the target from 20 to 30.');
