@@ -32,6 +32,8 @@ const unanswered: Readonly<Record<string, string>> = {
   'GET /api/v3/items/takingEntries': 'the release had no such call',
   'GET /api/v3/items/:id/entryPay': 'the release had no such call',
   'GET /api/gonePeople': 'the release had no such call',
+  'GET /api/failedMails': 'the release had no such call',
+  'GET /api/history/actors': 'the release had no such call',
   'GET /api/v3/items/exports/:id': 'it is what a mail links to, which no backup has',
 };
 

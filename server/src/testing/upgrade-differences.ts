@@ -160,6 +160,11 @@ const sinceClosings: readonly Intended[] = [
     accepts: ({ path, now }) => (path.endsWith('.isSaidAlike') ? now === undefined : now === null),
   },
   {
+    why: 'An image says who corrected its cases last, and what they were.',
+    of: /\.corrected$/,
+    accepts: ({ before, now }) => before === undefined && now === null,
+  },
+  {
     why: 'A late sale of before a window is listed where a return in it could take it back.',
     of: /^\.payload\.(lines\.0|count)$/,
     accepts: ({ before, now }) => before === undefined || now === Number(before) + 1,
