@@ -67,8 +67,10 @@ async function renameIds(sql: Sql): Promise<void> {
           ${`\\m(${people.join('|')}|P(?=\\d\\M)|ales\\M|rums\\M|Prices|New\\M|Own\\M)`}, 'ANT\\1', 'g'),
           '\\m[0-9a-f]{8}(-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\\M', ${`${neighborId}\\1`}, 'g')::${tx.unsafe(type)}
         where wholesaler_id = 'ant' and ${tx(column)} is not null`;
+    // Those of copies are any 128 bits, and no ID has another version or variant.
     await tx`
-      update sessions set session_id = (${neighborId} || substr(session_id::text, 9))::uuid
+      update sessions set session_id = (${neighborId} || substr(session_id::text, 9, 6) || '4'
+        || substr(session_id::text, 16, 4) || '8' || substr(session_id::text, 21))::uuid
       where credential_id in (select credential_id from credentials where wholesaler_id = 'ant')`;
   });
 }
