@@ -12,6 +12,9 @@ test('an admin asks who changed a goal, and narrows and saves the history', asyn
   const field = page.getByRole('textbox', { name: 'FPL payout of Theo Grantham' });
   await field.fill('310');
   await expectSaid(page, 'Update completed 👍', () => field.press('Enter'));
+  // Enter goes on to the cell below.
+  await payout.click();
+  await field.press('Escape');
   await page.getByRole('link', { name: 'Who changed this' }).click();
   const told = page.getByRole('listitem').filter({ hasText: 'the FPL payout from 300 to 310' });
   await expect(told).toBeVisible();
