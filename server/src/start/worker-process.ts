@@ -20,7 +20,8 @@ const signEveryMs = 1000;
 
 /** For the worker's process: says so from now on, and at once. */
 export function giveSignsOfLife(): void {
-  const say = () => process.connected && process.send?.(signOfLife);
+  // A channel that breaks meanwhile is told by 'disconnect': without a callback it would end the process at once.
+  const say = () => process.connected && process.send?.(signOfLife, () => {});
   say();
   setInterval(say, signEveryMs).unref();
 }
