@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify';
 
 /** As much as a call's body may have: who sends more isn't sending what we asked for. */
 const mostAfterAnswer = 1024 * 1024;
+/** Ended at once, the connection would take the answer with it that is still on its way. */
+const lingerMs = 2000;
 
 export function cutUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     let bytes = 0;
     raw.on('data', (block: Buffer) => {
       bytes += block.length;
-      if (bytes > mostAfterAnswer && reply.raw.writableFinished) raw.destroy();
+      if (bytes <= mostAfterAnswer || !reply.raw.writableFinished || raw.isPaused()) return;
+      raw.pause();
+      setTimeout(() => raw.destroy(), lingerMs).unref();
     });
     // Whoever was to read it has left it, and Node would read what nobody reads to its end.
     raw.unpipe();
