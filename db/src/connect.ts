@@ -62,6 +62,26 @@ export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/**
+ * Does something under an advisory lock, one after another whoever else does it. No limit on waiting for locks ends it: those
+ * before may take hours.
+ */
+export async function inTurn<T>(sql: Sql, lock: number, work: (session: Sql) => Promise<T>): Promise<T> {
+  const session = await sql.reserve();
+  try {
+    await session`set lock_timeout = 0`;
+    await session`select pg_advisory_lock(${lock})`;
+    try {
+      return await work(session);
+    } finally {
+      await session`select pg_advisory_unlock(${lock})`;
+      await session`reset lock_timeout`;
+    }
+  } finally {
+    session.release();
+  }
+}
+
 /** Whether the error says that the database is too busy for it now: no connection, a lock that others hold. */
 export function isBusyDatabase(error: unknown): boolean {
   return ['53300', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Sql } from './connect.ts';
+import { inTurn, type Sql } from './connect.ts';
 import { makeSnapshotTables } from './snapshot-tables/schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -16,9 +16,9 @@ type Migration = { name: string; text: string; sha256: string };
 /**
  * Brings the database to the newest schema: the folder's .sql files in the order of their names, each once, each in one
  * transaction (so nothing that refuses a transaction, such as DETACH CONCURRENTLY, belongs in one). Safe to call from
- * several processes at once. `begins`: a database with tables of an earlier release is refused, as the release that serves it
- * may be running; only an empty one gets its tables. Rejects when an applied file has since been changed or is gone: the database is then of
- * another history than the program. `upTo` names the last file to apply, for restoring what an older program saved.
+ * several processes at once. `begins`: a database with tables of an earlier release is refused, as the release that serves
+ * it may be running; only an empty one gets its tables. Rejects when an applied file has since been changed or is gone: the
+ * database is then of another history than the program. `upTo` names the last file to apply, for restoring what an older program saved.
  * Snapshot tables are made as the registry lists them, from the release on that has one.
  */
 export async function migrate(
@@ -26,29 +26,18 @@ export async function migrate(
   { folder = migrationsFolder, upTo, begins = false }: { folder?: string; upTo?: string; begins?: boolean } = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
-  const session = await sql.reserve();
-  try {
-    // Another start may migrate for minutes.
-    await session`set lock_timeout = 0`;
-    await session`select pg_advisory_lock(${migrationLock})`;
-    try {
-      await session`create table if not exists migrations (
-        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
-      const applied = await session<{ name: string; sha256: string }[]>`select name, sha256 from migrations`;
-      refuseOtherHistory(migrations, applied);
-      const done = new Set(applied.map((row) => row.name));
-      if (begins && done.size > 0 && migrations.some(({ name }) => !done.has(name))) throw new Error(ofEarlierRelease);
-      for (const migration of migrations) {
-        if (!done.has(migration.name) && !(upTo && migration.name > upTo)) await apply(session, migration);
-      }
-      if (await hasRegistry(session)) await makeSnapshotTables(session);
-    } finally {
-      await session`select pg_advisory_unlock(${migrationLock})`;
-      await session`reset lock_timeout`;
+  await inTurn(sql, migrationLock, async (session) => {
+    await session`create table if not exists migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+    const applied = await session<{ name: string; sha256: string }[]>`select name, sha256 from migrations`;
+    refuseOtherHistory(migrations, applied);
+    const done = new Set(applied.map((row) => row.name));
+    if (begins && done.size > 0 && migrations.some(({ name }) => !done.has(name))) throw new Error(ofEarlierRelease);
+    for (const migration of migrations) {
+      if (!done.has(migration.name) && !(upTo && migration.name > upTo)) await apply(session, migration);
     }
-  } finally {
-    session.release();
-  }
+    if (await hasRegistry(session)) await makeSnapshotTables(session);
+  });
 }
 
 /** The name of the newest migration applied ('0005_row_level_security.sql'), null before the first. */

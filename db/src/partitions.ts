@@ -1,5 +1,5 @@
 // The partitions of snapshot tables: their names, and how they go without a reader noticing.
-import type { Sql } from './connect.ts';
+import { inTurn, type Sql } from './connect.ts';
 import type { SnapshotTableName } from './snapshot-tables/registry.ts';
 
 // Any fixed number. One at a time over all wholesalers: a table takes one concurrent detaching.
@@ -23,19 +23,14 @@ type Standing = { name: string; isAttached: boolean; isPending: boolean };
  */
 export async function dropPartitions(sql: Sql, tableOf: ReadonlyMap<string, SnapshotTableName>): Promise<void> {
   if ((await standingOf(sql, [...tableOf.keys()])).length === 0) return;
-  const session = await sql.reserve();
-  try {
-    await session`select pg_advisory_lock(${detachLock})`;
+  await inTurn(sql, detachLock, async (session) => {
     for (const { name, isAttached, isPending } of await standingOf(session, [...tableOf.keys()])) {
       // Pending: a crash came between the two halves of an earlier detaching.
       const how = isPending ? 'finalize' : 'concurrently';
       if (isAttached) await session.unsafe(`alter table ${tableOf.get(name)} detach partition "${name}" ${how}`);
       await session`drop table ${session(name)}`;
     }
-  } finally {
-    await session`select pg_advisory_unlock(${detachLock})`;
-    session.release();
-  }
+  });
 }
 
 /** Which of the tables there are. */
