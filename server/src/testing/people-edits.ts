@@ -1,5 +1,7 @@
 /** What tests of people's edits ask and look at: a server, its admins, and a small wholesaler for each test. */
+import type { HistoryEntry } from '@caselift/contract/history';
 import type { UserPatch } from '@caselift/contract/user-edits';
+import type { User } from '@caselift/contract/users';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Actor, insertEveryRole, type RoleName } from './actors.ts';
 import { basic } from './sign-in.ts';
@@ -18,6 +20,13 @@ export type House = {
   /** By customId, in the columns of the table. */
   people(db: Db): Promise<Record<string, Record<string, unknown>>>;
   goals(db: Db): Promise<Record<string, unknown>[]>;
+  insertLead(db: Db, customId: string, name: string, leads?: string[]): Promise<unknown>;
+  /** What a GET of an admin's answers. */
+  read<T>(path: string, db?: Db): Promise<T>;
+  /** The names of the leads that a person is shown with; undefined: nobody is shown. */
+  leadsOf(customId: string, db?: Db): Promise<string[] | undefined>;
+  /** The sentences of the history, newest first. */
+  history(): Promise<string[]>;
   /** All that an edit could have written, to compare with. */
   everything(): Promise<string>;
 };
@@ -82,11 +91,23 @@ function houseOf(server: TestApp, admin: string, id: string, tokens: House['toke
              threshold_percent as threshold, edited_fields as edited
       from user_goals where wholesaler_id = ${id} and db = ${db} order by custom_id, measure, period_start`),
   ];
+  const read: House['read'] = async (path, db = 'prod') => {
+    const { body } = await server.ask({ url: `/api/${path}?wholesalerId=${id}&db=${db}`, as: admin });
+    return body.payload as never;
+  };
   return {
     id,
     tokens,
     people,
     goals,
+    read,
+    insertLead: (db, customId, name, leads = []) => {
+      const row = { wholesaler_id: id, db, custom_id: customId, name, role: 'teamLead', team_lead_ids: leads };
+      return server.sql`insert into users ${server.sql(row)}`;
+    },
+    leadsOf: async (customId, db) =>
+      (await read<User[]>('users', db)).find((user) => user.customId === customId)?.teamLead.map(({ name }) => name),
+    history: async () => (await read<HistoryEntry[]>('history')).map(({ detail }) => detail),
     patch: (customIds, sent, { db = 'prod', as = admin } = {}) => {
       const ids = [customIds].flat().map((customId): [string, string] => ['customIds', customId]);
       const query = new URLSearchParams([['wholesalerId', id], ['db', db], ...ids]);

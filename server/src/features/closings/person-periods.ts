@@ -31,8 +31,9 @@ type Asked = {
 };
 
 /**
- * Newest first, without those that don't pay the person, who was gone or came after they were closed. A closed period is listed where the person took part or was owed something. Someone else's pay is
- * in whole dollars where profits are hidden, as on statements.
+ * Newest first, without those that don't pay the person, who was gone or came after they were closed. A closed period is
+ * listed where the person took part or was owed something. Someone else's pay is in whole dollars where profits are hidden,
+ * as on statements.
  */
 export async function readPersonPeriods(tx: Tx, asked: Asked): Promise<PersonPeriod[]> {
   const { wholesalerId, customId, viewer, hideProfits, nameOf } = asked;

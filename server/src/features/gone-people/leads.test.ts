@@ -1,7 +1,6 @@
 // Deactivating a team lead: who takes over the reports and from when on, and who has them once the lead is back.
 import { goneTexts } from '@caselift/contract/gone-people';
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
-import type { User } from '@caselift/contract/users';
 import { setNow } from '@caselift/db/clock';
 import { publish } from '@caselift/db/publish';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +19,7 @@ beforeEach(async () => {
   setNow('2024-07-03T15:00:00Z');
   for (const db of ['preview', 'prod'] as const) {
     await salesThrough('2024-07-02', db);
-    await insertLead(db, 'LEAD_2', 'Omar');
+    await house.insertLead(db, 'LEAD_2', 'Omar');
   }
 });
 afterEach(() => setNow(new Date(performance.timeOrigin + performance.now()).toISOString()));
@@ -30,22 +29,11 @@ const salesThrough = async (lastTransactionDate: string, db: Db) =>
 const inAugust = async () => {
   for (const db of ['preview', 'prod'] as const) await salesThrough('2024-08-01', db);
 };
-const insertLead = (db: Db, customId: string, name: string, leads: string[] = []) => {
-  const row = { wholesaler_id: house.id, db, custom_id: customId, name, role: 'teamLead', team_lead_ids: leads };
-  return edits.server.sql`insert into users ${edits.server.sql(row)}`;
-};
 const send = (path: string, json: object, { db = 'prod' as Db, as = edits.actors.admin.token } = {}) =>
   edits.server.ask({ url: `/api/${path}&wholesalerId=${house.id}&db=${db}`, method: 'POST', as, json });
 const deactivate = (customId: string, day: string, moveTo?: string | null, by: { db?: Db; as?: string } = {}) =>
   send(`user/deactivation?customId=${customId}`, { day, moveTo }, by);
 const restore = (customId: string) => send(`user/restoration?customId=${customId}`, {});
-const read = async (path: string, db: Db = 'prod') => {
-  const url = `/api/${path}?wholesalerId=${house.id}&db=${db}`;
-  return (await edits.server.ask({ url, as: edits.actors.admin.token })).body.payload;
-};
-const leadsOf = async (customId: string, db: Db = 'prod') =>
-  ((await read('users', db)) as User[]).find((user) => user.customId === customId)?.teamLead.map(({ name }) => name);
-const history = async () => ((await read('history')) as { detail: string }[]).map(({ detail }) => detail);
 /** All that a deactivation could have written. */
 const stored = async () =>
   JSON.stringify(
@@ -57,11 +45,11 @@ const stored = async () =>
 describe('the people of a deactivated lead', () => {
   test('reports stay until the sales period of the last day ends, and then are with the lead who is named', async () => {
     expect((await deactivate('LEAD_1', '2024-07-10', 'lead_2')).status).toBe(200);
-    for (const db of ['prod', 'preview'] as const) expect(await leadsOf('REP_1', db)).toEqual(['Lee']);
+    for (const db of ['prod', 'preview'] as const) expect(await house.leadsOf('REP_1', db)).toEqual(['Lee']);
     await inAugust();
     for (const db of ['prod', 'preview'] as const)
-      expect([await leadsOf('REP_1', db), await leadsOf('REP_2', db)]).toEqual([['Omar'], ['Omar']]);
-    expect((await history())[0]).toBe(
+      expect([await house.leadsOf('REP_1', db), await house.leadsOf('REP_2', db)]).toEqual([['Omar'], ['Omar']]);
+    expect((await house.history())[0]).toBe(
       'Deactivated Lee (LEAD_1) from 2024-07-10 on in Production and Preview. 2 people (Ann, Ben) will then report to Omar.',
     );
   });
@@ -69,22 +57,22 @@ describe('the people of a deactivated lead', () => {
   test("reports are with the new lead at once from a sales period's first day on, beside the leads they have, each once", async () => {
     await house.patch('REP_2', { teamLead: [{ customId: 'LEAD_1' }, { customId: 'TOP_1' }, { customId: 'LEAD_2' }] });
     await deactivate('LEAD_1', '2024-07-01', 'LEAD_2');
-    expect([await leadsOf('REP_1'), await leadsOf('REP_2')]).toEqual([['Omar'], ['Omar', 'Tia']]);
+    expect([await house.leadsOf('REP_1'), await house.leadsOf('REP_2')]).toEqual([['Omar'], ['Omar', 'Tia']]);
   });
 
   test('reports have no lead where nobody is to take over', async () => {
     await deactivate('LEAD_1', '2024-07-01', null);
-    expect(await leadsOf('REP_1')).toEqual([]);
-    expect((await history())[0]).toMatch(/2 people \(Ann, Ben\) will then report to nobody in their place\.$/);
+    expect(await house.leadsOf('REP_1')).toEqual([]);
+    expect((await house.history())[0]).toMatch(/2 people \(Ann, Ben\) will then report to nobody in their place\.$/);
   });
 
   test('a draft moves reports in Preview alone until it is published', async () => {
     const { sql } = edits.server;
     await publish(sql, house.id, 'test', 'test');
     await deactivate('LEAD_1', '2024-07-01', 'LEAD_2', { db: 'preview' });
-    expect([await leadsOf('REP_1'), await leadsOf('REP_1', 'preview')]).toEqual([['Lee'], ['Omar']]);
+    expect([await house.leadsOf('REP_1'), await house.leadsOf('REP_1', 'preview')]).toEqual([['Lee'], ['Omar']]);
     await publish(sql, house.id, 'test', 'test');
-    expect(await leadsOf('REP_1')).toEqual(['Omar']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Omar']);
   });
 
   test('the new lead may read the plans of the reports', async () => {
@@ -103,20 +91,20 @@ describe('the people of a deactivated lead', () => {
     await deactivate('LEAD_1', '2024-07-10', 'LEAD_2');
     expect((await restore('LEAD_1')).status).toBe(200);
     await inAugust();
-    expect(await leadsOf('REP_1')).toEqual(['Lee']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Lee']);
     await deactivate('LEAD_1', '2024-08-01', 'LEAD_2');
-    expect(await leadsOf('REP_1')).toEqual(['Omar']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Omar']);
     expect((await restore('LEAD_1')).status).toBe(200);
-    expect(await leadsOf('REP_1')).toEqual(['Lee']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Lee']);
   });
 
   test('the last choice counts, also of another day', async () => {
     await deactivate('LEAD_1', '2024-07-10', 'LEAD_2');
     await deactivate('LEAD_1', '2024-08-10', 'TOP_1');
     await inAugust();
-    expect(await leadsOf('REP_1')).toEqual(['Lee']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Lee']);
     for (const db of ['preview', 'prod'] as const) await salesThrough('2024-09-02', db);
-    expect(await leadsOf('REP_1')).toEqual(['Tia']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Tia']);
   });
 });
 
@@ -129,7 +117,7 @@ describe('who took over and leaves, too', () => {
     await inAugust();
     expect(await said(deactivate('LEAD_2', '2024-08-01'))).toEqual([409, texts.leadsPeople('Omar', 2)]);
     await deactivate('LEAD_2', '2024-08-01', 'TOP_1');
-    expect(await leadsOf('REP_1')).toEqual(['Tia']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Tia']);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -137,9 +125,9 @@ describe('who took over and leaves, too', () => {
     ['made a sales rep', () => house.patch('LEAD_2', { role: 'salesRep', moveTo: 'TOP_1' })],
   ])('a successor who is %s hands them on, also before they came', async (_how, leave) => {
     await leave();
-    expect(await leadsOf('REP_1')).toEqual(['Lee']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Lee']);
     await inAugust();
-    expect(await leadsOf('REP_1')).toEqual(['Tia']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Tia']);
   });
 
   test('nobody becomes something else without saying who has the reports that are to come', async () => {
@@ -148,7 +136,7 @@ describe('who took over and leaves, too', () => {
   });
 
   test('nobody comes to report to one of them, who would lead themselves then', async () => {
-    for (const db of ['prod', 'preview'] as const) await insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
+    for (const db of ['prod', 'preview'] as const) await house.insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
     expect(await said(house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_3' }] }))).toEqual([
       400,
       texts.leadCircle('Omar'),
@@ -194,12 +182,12 @@ describe('nothing is written where the server refuses', () => {
   });
 
   test('a lead below one of those who would go over, also in Preview alone', async () => {
-    for (const db of ['prod', 'preview'] as const) await insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
+    for (const db of ['prod', 'preview'] as const) await house.insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
     await house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_3' }] }, { db: 'preview' });
     const circle = texts.inPreview(texts.leadCircle('Omar'));
     expect(await said(deactivate('LEAD_1', '2024-07-10', 'LEAD_2'))).toEqual([400, circle]);
     expect((await deactivate('LEAD_1', '2024-07-01', 'LEAD_3')).status).toBe(200);
-    expect([await leadsOf('REP_1'), await leadsOf('LEAD_3')]).toEqual([['Zoe'], []]);
+    expect([await house.leadsOf('REP_1'), await house.leadsOf('LEAD_3')]).toEqual([['Zoe'], []]);
   });
 
   test('managers, the lead, other wholesalers, and nobody at all', async () => {

@@ -3,7 +3,6 @@
 import { allEndpoints } from '@caselift/contract/all-endpoints';
 import { listGonePeople } from '@caselift/contract/gone-people';
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
-import type { User } from '@caselift/contract/users';
 import { publish, rollback } from '@caselift/db/publish';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPerson } from '../../testing/actors.ts';
@@ -18,31 +17,20 @@ housePerTest((...given) => {
 
 // Ann and Ben report to Lee, who reports to Tia; Omar, a lead without anybody yet, is added.
 beforeEach(async () => {
-  for (const db of ['prod', 'preview']) await insertLead(db, 'LEAD_2', 'Omar');
+  for (const db of ['prod', 'preview'] as const) await house.insertLead(db, 'LEAD_2', 'Omar');
 });
 
-const insertLead = (db: string, customId: string, name: string, leads: string[] = []) => {
-  const row = { wholesaler_id: house.id, db, custom_id: customId, name, role: 'teamLead', team_lead_ids: leads };
-  return edits.server.sql`insert into users ${edits.server.sql(row)}`;
-};
 const remove = (customId: string, more = '', { db = 'prod' as Db, as = edits.actors.admin.token } = {}) => {
   const url = `/api/user?wholesalerId=${house.id}&db=${db}&customId=${customId}${more}`;
   return edits.server.ask({ url, method: 'DELETE', as });
 };
-const read = async (path: string, db: Db = 'prod') => {
-  const url = `/api/${path}?wholesalerId=${house.id}&db=${db}`;
-  return (await edits.server.ask({ url, as: edits.actors.admin.token })).body.payload;
-};
-const leadsOf = async (customId: string, db: Db = 'prod') =>
-  ((await read('users', db)) as User[]).find((user) => user.customId === customId)?.teamLead.map(({ name }) => name);
-const history = async () => ((await read('history')) as { detail: string }[]).map(({ detail }) => detail);
 
 describe('the people of a deleted lead', () => {
   test('have none when nobody is named, and the history says so by name', async () => {
     expect((await remove('LEAD_1')).status).toBe(200);
     for (const db of ['prod', 'preview'] as const)
-      expect([await leadsOf('REP_1', db), await leadsOf('REP_2', db)]).toEqual([[], []]);
-    expect(await history()).toEqual([
+      expect([await house.leadsOf('REP_1', db), await house.leadsOf('REP_2', db)]).toEqual([[], []]);
+    expect(await house.history()).toEqual([
       'Deleted Lee (LEAD_1) in Production and Preview.',
       'Changed 2 people (Ann, Ben) in Production and Preview: the team leads from Lee to none.',
     ]);
@@ -52,27 +40,31 @@ describe('the people of a deleted lead', () => {
     await house.patch('REP_2', { teamLead: [{ customId: 'LEAD_1' }, { customId: 'TOP_1' }] });
     expect((await remove('LEAD_1', '&moveTo=lead_2')).status).toBe(200);
     for (const db of ['prod', 'preview'] as const) {
-      expect(await leadsOf('REP_1', db)).toEqual(['Omar']);
-      expect(await leadsOf('REP_2', db)).toEqual(['Omar', 'Tia']);
+      expect(await house.leadsOf('REP_1', db)).toEqual(['Omar']);
+      expect(await house.leadsOf('REP_2', db)).toEqual(['Omar', 'Tia']);
       expect((await house.people(db)).REP_1).toMatchObject({ edited_fields: ['team_lead_ids'] }); // no file takes it back
     }
-    expect((await history())[1]).toBe(
+    expect((await house.history())[1]).toBe(
       'Changed 2 people (Ann, Ben) in Production and Preview: the team leads from different values to different values.',
     );
   });
 
   test('go over in preview alone when the deletion is a draft', async () => {
     await remove('LEAD_1', '&moveTo=LEAD_2', { db: 'preview' });
-    expect([await leadsOf('REP_1'), await leadsOf('REP_1', 'preview')]).toEqual([['Lee'], ['Omar']]);
+    expect([await house.leadsOf('REP_1'), await house.leadsOf('REP_1', 'preview')]).toEqual([['Lee'], ['Omar']]);
     await publish(edits.server.sql, house.id, 'test', 'test');
-    expect(await leadsOf('REP_1')).toEqual(['Omar']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Omar']);
   });
 
   test('name a lead once that they had already, and may be led by one of them', async () => {
     await house.patch('REP_1', { teamLead: [{ customId: 'LEAD_1' }, { customId: 'LEAD_2' }] });
     await house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_1' }] });
     await remove('LEAD_1', '&moveTo=LEAD_2');
-    expect([await leadsOf('REP_1'), await leadsOf('REP_2'), await leadsOf('LEAD_2')]).toEqual([['Omar'], ['Omar'], []]);
+    expect([await house.leadsOf('REP_1'), await house.leadsOf('REP_2'), await house.leadsOf('LEAD_2')]).toEqual([
+      ['Omar'],
+      ['Omar'],
+      [],
+    ]);
   });
 });
 
@@ -86,7 +78,7 @@ describe('who cannot take over is refused, and nothing is written', () => {
     const before = await house.everything();
     expect(await said(remove('LEAD_1', `&moveTo=${moveTo}`))).toEqual([400, message]);
     expect(await house.everything()).toBe(before);
-    expect(await leadsOf('REP_1')).toEqual(['Lee']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Lee']);
   });
 
   test('a lead of another wholesaler, or one who was deleted', async () => {
@@ -97,14 +89,14 @@ describe('who cannot take over is refused, and nothing is written', () => {
   });
 
   test('a lead below one of those who would go over, also in preview alone', async () => {
-    for (const db of ['prod', 'preview']) await insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
+    for (const db of ['prod', 'preview'] as const) await house.insertLead(db, 'LEAD_3', 'Zoe', ['LEAD_1']);
     await house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_3' }] }, { db: 'preview' });
     const circle = texts.leadCircle('Omar');
     expect(await said(remove('LEAD_1', '&moveTo=LEAD_2'))).toEqual([400, texts.inPreview(circle)]);
     await house.patch('LEAD_2', { teamLead: [{ customId: 'LEAD_3' }] });
     expect(await said(remove('LEAD_1', '&moveTo=LEAD_2'))).toEqual([400, circle]);
     expect((await remove('LEAD_1', '&moveTo=LEAD_3')).status).toBe(200);
-    expect([await leadsOf('REP_1'), await leadsOf('LEAD_3')]).toEqual([['Zoe'], []]);
+    expect([await house.leadsOf('REP_1'), await house.leadsOf('LEAD_3')]).toEqual([['Zoe'], []]);
   });
 
   test('the admin themselves, as a manager, or signed out', async () => {
@@ -112,7 +104,7 @@ describe('who cannot take over is refused, and nothing is written', () => {
     expect((await remove(`${customId}`, '&moveTo=LEAD_2', { as: token })).status).toBe(409);
     expect((await remove('LEAD_1', '&moveTo=LEAD_2', { as: house.tokens.MGR_1 })).status).toBe(403);
     expect((await remove('LEAD_1', '&moveTo=LEAD_2', { as: '' })).status).toBe(401);
-    expect(await leadsOf('REP_1')).toEqual(['Lee']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Lee']);
   });
 });
 
@@ -127,7 +119,7 @@ describe('the id of a deleted lead', () => {
     );
     for (const endpoint of asked) {
       for (const customId of ['REP_1', 'TOP_1']) {
-        for (const db of ['prod', 'preview']) {
+        for (const db of ['prod', 'preview'] as const) {
           const path = endpoint.path.replace(':customId', customId).replace(/:\w+/g, '1');
           const more = path.endsWith('/lines') ? '&measure=gp' : '';
           const url = `${path}?wholesalerId=${house.id}&db=${db}${more}`;
@@ -155,10 +147,10 @@ describe('the id of a deleted lead', () => {
     await publish(sql, house.id, 'test', 'test');
     await rollback(sql, house.id, publicationId, 'test', 'test');
     expect(await idShows()).toEqual([]);
-    expect(await leadsOf('REP_2')).toEqual([]);
+    expect(await house.leadsOf('REP_2')).toEqual([]);
 
     await house.patch('REP_2', { teamLead: [{ customId: 'LEAD_2' }] });
-    expect((await history())[0]).toBe(
+    expect((await house.history())[0]).toBe(
       'Changed Ben (REP_2) in Production and Preview: the team leads from none to Omar.',
     );
     expect(await idShows()).toEqual([]);
@@ -169,17 +161,20 @@ describe('the id of a deleted lead', () => {
     const { publicationId } = await publish(sql, house.id, 'test', 'test');
     await remove('LEAD_1');
     await rollback(sql, house.id, publicationId, 'test', 'test');
-    expect([await leadsOf('LEAD_1'), await leadsOf('REP_1')]).toEqual([['Tia'], ['Lee']]);
-    expect([await leadsOf('LEAD_1', 'preview'), await leadsOf('REP_1', 'preview')]).toEqual([undefined, []]);
+    expect([await house.leadsOf('LEAD_1'), await house.leadsOf('REP_1')]).toEqual([['Tia'], ['Lee']]);
+    expect([await house.leadsOf('LEAD_1', 'preview'), await house.leadsOf('REP_1', 'preview')]).toEqual([
+      undefined,
+      [],
+    ]);
   });
 
   test('is skipped in an edit if its form still names it', async () => {
     await remove('LEAD_1', '&moveTo=LEAD_2');
     const lead = { customId: 'LEAD_1' };
     expect((await house.patch('REP_1', { name: 'Anna', teamLead: [lead] })).status).toBe(200);
-    expect([(await house.people('prod')).REP_1?.name, await leadsOf('REP_1')]).toEqual(['Anna', ['Omar']]);
+    expect([(await house.people('prod')).REP_1?.name, await house.leadsOf('REP_1')]).toEqual(['Anna', ['Omar']]);
     expect((await house.patch('REP_1', { teamLead: [lead] })).status).toBe(200);
     expect((await house.patch('REP_1', { teamLead: [lead, { customId: 'TOP_1' }] })).status).toBe(200);
-    expect(await leadsOf('REP_1')).toEqual(['Tia']);
+    expect(await house.leadsOf('REP_1')).toEqual(['Tia']);
   });
 });

@@ -48,14 +48,18 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
   async function take(wholesalerId: string): Promise<void> {
     const found = await readOwned(sql, wholesalerId);
     if (found === null || found.worker === me.name) return;
-    if (found.worker !== null || (await mayBeElsewhere(found)) || !(await claim(me, wholesalerId)))
-      throw new HeldElsewhere(wholesalerId);
+    const isTaken = found.worker !== null || (await maybeElsewhere([found])).length > 0;
+    if (isTaken || !(await claim(me, wholesalerId))) throw new HeldElsewhere(wholesalerId);
   }
 
   /** Lines that only one disk has aren't this worker's to look for, as long as there are others who may have them. */
-  async function mayBeElsewhere({ wholesalerId, isOnOneDisk: isOfOne }: MaybeElsewhere): Promise<boolean> {
-    if (!isOfOne || existsSync(warehouseFile(place.dataDir, wholesalerId))) return false;
-    return (await livingWorkers(sql)).some(({ worker }) => worker !== me.name);
+  async function maybeElsewhere(some: readonly MaybeElsewhere[]): Promise<string[]> {
+    const lacking = some.filter(
+      (one) => one.isOnOneDisk && !existsSync(warehouseFile(place.dataDir, one.wholesalerId)),
+    );
+    if (lacking.length === 0) return [];
+    const hasOthers = (await livingWorkers(sql)).some(({ worker }) => worker !== me.name);
+    return hasOthers ? lacking.map(({ wholesalerId }) => wholesalerId) : [];
   }
 
   async function use<T>(wholesalerId: string, work: () => Promise<T>): Promise<T> {
@@ -128,11 +132,10 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
     others: async () => {
       const held = await sql<{ wholesalerId: string }[]>`
         select wholesaler_id as "wholesalerId" from wholesalers where worker <> ${me.name}`;
-      const maybe = await sql<{ wholesalerId: string }[]>`
-        select wholesaler_id as "wholesalerId" from wholesalers where worker is null and ${isOnOneDisk(sql)}`;
-      const elsewhere: string[] = [];
-      for (const { wholesalerId } of maybe)
-        if (await mayBeElsewhere({ wholesalerId, isOnOneDisk: true })) elsewhere.push(wholesalerId);
+      const nobodys = await sql<MaybeElsewhere[]>`
+        select wholesaler_id as "wholesalerId", true as "isOnOneDisk" from wholesalers
+        where worker is null and ${isOnOneDisk(sql)}`;
+      const elsewhere = await maybeElsewhere(nobodys);
       return [...held.map(({ wholesalerId }) => wholesalerId), ...leaving, ...elsewhere];
     },
     acknowledge: acknowledgeNow,
