@@ -3,7 +3,7 @@ import type { Random } from '@caselift/demo/random';
 import { addDays, addMonths, type IsoDate, lastOfMonth } from '@caselift/domain/dates';
 import { pointMeasured } from '../../../jobs/kinds/measure-items.ts';
 import { insertImage } from '../../item-images.ts';
-import { dayFrom } from '../../naive/calendar.ts';
+import { dayFrom, isoDateOf } from '../../naive/calendar.ts';
 import { insertInvented } from '../../naive/insert-items.ts';
 import { inventItems } from '../../naive/invent-items.ts';
 import { treesOf } from '../../naive/item-disagreements.ts';
@@ -292,12 +292,13 @@ const items: readonly Action[] = [
       const { item, tree, instance } = random.pick(takers);
       const people = tree.root.terms.userIds;
       if (people.length === 0) return null;
-      const from = `${instance.from}`.replace(/(....)(..)(..)/, '$1-$2-$3');
+      const [from, to] = [isoDateOf(instance.from), isoDateOf(instance.to)];
       const kind = handIns[item.type as keyof typeof handIns];
       for (let at = 0; at < size; at += 1) {
         const userId = random.pick(people);
         const ownDate = addDays(life.day, -random.between(0, 3));
-        if (ownDate < from) continue;
+        // The product takes nothing of another day, and images are stored here without asking it.
+        if (ownDate < from || ownDate > to) continue;
         const place = { itemId: item.itemId, userId, instanceStart: from, ownDate };
         if (kind === 'image') {
           const cases = item.type === 'imageValidation' ? random.pick([1, 2.5, 5]) : null;
