@@ -145,7 +145,7 @@ const columns: readonly Column<MonthEndPerson>[] = [
   { id: 'why', label: 'Why', kind: 'text', width: 330, value: whyText },
   {
     ...{ id: 'flags', label: 'Worth a look', kind: 'text', width: 150 },
-    value: ({ flags }) => flags.map(({ flag }) => payFlagNames[flag]).join(', '),
+    value: ({ flags }) => [...new Set(flags.map(({ flag }) => payFlagNames[flag]))].join(', '),
   },
   { id: 'team', label: 'Team', kind: 'text', width: 120, value: ({ team }) => team },
   { id: 'role', label: 'Role', kind: 'text', width: 84, value: ({ role }) => payoutRoleNames[role] },
