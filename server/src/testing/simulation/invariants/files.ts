@@ -64,14 +64,17 @@ export const fileInvariants: readonly Invariant[] = [
         const url = `/api/v3/items/exportToFile?period=${from}&export=csv`;
         const all = await rowsOf(life, { url, method: 'POST', json: { itemIds } });
         const rows = all.filter((row) => row['Parent Item Name'] === '');
-        const ids = new Map([...statements].map(([customId, { name }]) => [name, customId]));
+        // The file has names, and two people may have the same.
+        const idsOf = Map.groupBy(statements.keys(), (customId) => statements.get(customId)?.name);
         const amounts = itemAmounts(period);
-        for (const row of rows) {
-          const [id, begun, name] = [row['Item ID'] ?? '', row['Start Date'] ?? '', row['User Name'] ?? ''];
-          const statement = amounts.get(itemKey(id, begun, ids.get(name) ?? ''));
-          if (statement === undefined) continue;
+        const ofName = Map.groupBy(rows, (row) => [row['Item ID'], row['Start Date'], row['User Name']].join(' '));
+        for (const namesakes of ofName.values()) {
+          const [{ 'Item ID': id = '', 'Start Date': begun = '', 'User Name': name = '', ...row } = {}] = namesakes;
+          const found = (idsOf.get(name) ?? []).flatMap((customId) => amounts.get(itemKey(id, begun, customId)) ?? []);
+          if (found.length === 0) continue;
           const named = `${from.slice(0, 7)} '${row['Item Name']}' of ${name}: file`;
-          faults.push(...unlike('row', { [named]: Number(row['Payout MTD']), statement }));
+          const file = sum(namesakes.map((one) => Number(one['Payout MTD'])));
+          faults.push(...unlike('row', { [named]: file, statement: sum(found) }));
         }
         if (hasGonePeople(period)) continue;
         const file = sum(rows.map((row) => Number(row['Payout MTD'])));
