@@ -21,6 +21,8 @@ const isOne = (what: WaitingCount) => sumOfWaiting(what) === 1;
 
 export const signalTexts = {
   chip: (what: WaitingCount) => `${sumOfWaiting(what)} waiting`,
+  notTaken: (count: number) => `${count.toLocaleString('en-US')} not taken`,
+  notStored: "The storage doesn't take this photo. Send it again, or tell your administrator.",
   noSignal: 'No signal.',
   asOf: (time: string) => `Figures as of ${time}.`,
   waitHere: (what: WaitingCount) => `${waitingText(what)} ${isOne(what) ? 'waits' : 'wait'} on this phone.`,

@@ -90,6 +90,7 @@ export const submissionTexts = {
   discardBody: 'It was never sent, and it is only on this phone. This cannot be undone.',
   keep: 'Keep',
   change: 'Change it',
+  sendAgain: 'Send again',
   stillHere: 'The photo is still on this phone.',
   delete: 'Delete',
   deleteTitle: 'Delete this submission?',

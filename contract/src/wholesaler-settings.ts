@@ -98,6 +98,9 @@ const fields = z.strictObject(
     fplBySuperTeamLead: z.boolean(),
     ...companyGoals(goalMeasures, () => goal),
     periodStart: CountsFrom,
+    was: z.optional(
+      z.partial(z.strictObject({ allNonSellingDays: z.array(z.string()), chargeableLossReasons: z.array(LossReason) })),
+    ),
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? settingsTexts.unknown(issue.keys as string[]) : undefined),
@@ -106,12 +109,16 @@ const fields = z.strictObject(
 
 /**
  * What PATCH /wholesaler may change; absent fields stay. Goals and what pays count from a sales period on, periodStart; goals
- * are in dollars and CE.
+ * are in dollars and CE. `was` holds lists as they were read: what differs from them is added and removed, so that of two
+ * people neither loses the other's days. Without it a list replaces the stored one.
  * Non-selling days are checked against the server's day: no older than 3 years, no more than 2 years ahead. The FPL mode
  * is two flags, at most one of them true (neither: by team); a true one takes the other's place.
  */
 export const WholesalerPatch = z.partial(fields).check(
-  z.refine((patch) => Object.keys(patch).some((name) => name !== 'periodStart'), settingsTexts.nothing),
+  z.refine(
+    (patch) => Object.keys(patch).some((name) => name !== 'periodStart' && name !== 'was'),
+    settingsTexts.nothing,
+  ),
   z.refine(
     ({ companyWideFpl, fplBySuperTeamLead }) => !(companyWideFpl && fplBySuperTeamLead),
     settingsTexts.twoFplModes,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { errorStatus, errorTexts } from '@caselift/contract/errors';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
+import { declined, mostDeclines, type Outbox, openOutbox, type Unsent } from './outbox.ts';
 import { refusal } from './refusal.ts';
 
 type Change = { note: string; photo?: Blob };
@@ -362,4 +362,75 @@ test('photos are kept as bytes, which each browser keeps, and those of an earlie
     expect(kept?.photo?.type).toBe('image/png');
     expect(new Uint8Array((await kept?.photo?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([137, 80]));
   }
+});
+
+test('a refused change is sent again as it was, under the same id and of the same moment', async () => {
+  const outbox = await open();
+  const server = serverWith(refused(409, 'The account was merged.'));
+  const [id = ''] = await outbox.add('ann', [{ note: 'shelf' }]);
+  await outbox.send('ann', server.deliver);
+  const [before] = await outbox.list('ann');
+  await outbox.sendAgain('ben', id);
+  expect(await outbox.list('ann')).toEqual([before]);
+  await outbox.sendAgain('ann', id);
+  expect(await outbox.list('ann')).toEqual([{ ...before, refusal: null }]);
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect([...server.taken]).toEqual([[id, 'shelf']]);
+});
+
+test('what is sent again while others are on their way goes out in the same run', async () => {
+  const outbox = await open();
+  const server = serverWith(refused(409, 'The account was merged.'));
+  const [id = ''] = await outbox.add('ann', [{ note: 'refused' }, { note: 'next' }]);
+  const outcome = await outbox.send('ann', async (one) => {
+    await server.deliver(one);
+    if (one.change.note === 'next') await outbox.sendAgain('ann', id);
+  });
+  expect(outcome).toBe('done');
+  expect([...server.taken.values()]).toEqual(['next', 'refused']);
+});
+
+test('a photo that the storage declines again and again is told as not taken, and the first times it waits', async () => {
+  const outbox = await open();
+  const said = "The storage doesn't take it.";
+  const server = serverWith(...Array.from({ length: mostDeclines }, () => declined(said)));
+  const [id = ''] = await outbox.add('ann', [{ note: 'shelf' }]);
+  for (let declines = 1; declines < mostDeclines; declines += 1) {
+    await outbox.send('ann', server.deliver);
+    expect(await outbox.list('ann')).toMatchObject([{ refusal: null, declines }]);
+  }
+  await outbox.send('ann', server.deliver);
+  expect(await outbox.list('ann')).toMatchObject([{ refusal: { message: said } }]);
+  await outbox.sendAgain('ann', id);
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+});
+
+test('while photos are sent, those that wait are read once, and each stays the same picture', async () => {
+  const outbox = await open();
+  const photos = [1, 2, 3, 4].map((byte) => ({ note: `${byte}`, photo: photoOf([byte]) }));
+  await outbox.add('ann', photos);
+  const shown = new Map((await outbox.list('ann')).map(({ id, change }) => [id, change.photo]));
+  const reads = vi.spyOn(IDBIndex.prototype, 'getAll');
+  await outbox.send('ann', async (one, all) => {
+    expect(all.every(({ id, change }) => change.photo === shown.get(id))).toBe(true);
+    expect(one.change.photo).toBe(shown.get(one.id));
+  });
+  expect(reads).toHaveBeenCalledTimes(1);
+  expect(await outbox.list('ann')).toEqual([]);
+});
+
+test('what a later release kept waits for it, and this one neither shows nor sends it', async () => {
+  const name = newName();
+  const outbox = await open(name);
+  await outbox.add('ann', [{ note: 'ours' }]);
+  const database = await openDB(name, 2);
+  const theirs = { id: 'b', person: 'ann', change: { note: 'theirs' }, addedAt: longAgo, refusal: null, version: 2 };
+  await database.add('unsent', theirs);
+  const server = serverWith();
+  expect(notes(await outbox.list('ann'))).toEqual(['ours']);
+  expect(await outbox.count()).toBe(1);
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect(server.calls).toEqual(['ours']);
+  expect(await database.getAll('unsent')).toMatchObject([{ id: 'b', version: 2 }]);
+  database.close();
 });

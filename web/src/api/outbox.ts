@@ -4,7 +4,7 @@
  */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { withBlobs, withBytes } from './kept-blobs.ts';
-import { isRefusal } from './refusal.ts';
+import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
 /** `change` may hold anything that IndexedDB can, and photos (Blobs). */
 export type Unsent<Change> = {
@@ -17,6 +17,10 @@ export type Unsent<Change> = {
   refusal: { status: number; message: string } | null;
   /** How often it was tried and nothing came of it, which said nothing about it. Absent: never. */
   tries?: number;
+  /** How often it was declined for itself, which may pass and mostly doesn't. Absent: never. */
+  declines?: number;
+  /** Of the record's shape. Absent: 1. */
+  version?: number;
 };
 
 /** A form that isn't submitted yet: a phone may end the browser while its camera is open. */
@@ -34,23 +38,30 @@ export type Outbox<Change, Form = unknown> = {
    * made from goes in the same transaction, so it is never offered again.
    */
   add(person: string, changes: readonly Change[], draftId?: string): Promise<string[]>;
-  /** The person's own, oldest first. */
+  /**
+   * The person's own, oldest first, without those that a later release made, which stay for it. A change is the same
+   * object each time, its photos included: it never changes under its id.
+   */
   list(person: string): Promise<Unsent<Change>[]>;
   /** Of everyone who used this browser, those that will be sent. For the login page, which names nobody. */
   count(isOf?: (change: Change) => boolean): Promise<number>;
   discard(person: string, id: string): Promise<void>;
   /** Waits until a run that is under way has ended; then answers whether it was still here, and discards it. */
   withdraw(person: string, id: string): Promise<boolean>;
+  /** Has a refused change sent once more, under its id and as it was. */
+  sendAgain(person: string, id: string): Promise<void>;
   /** Replaces a refused change by what the person made of it, which goes to the end. */
   submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
   /**
    * Sends what waits, one after another, what was tried in vain most often last: one photo that never gets through stops
-   * none behind it. `deliver` answers when the server has taken it and throws Refusal otherwise.
+   * none behind it. `deliver` answers when the server has taken it and throws Refusal otherwise; one that declines (see
+   * there) becomes a refusal at last.
+   * @param deliver all: the person's own, as `list` answers them.
    * @param isDue the others stay, also as 'done'; absent: all are.
    */
   send(
     person: string,
-    deliver: (unsent: Unsent<Change>) => Promise<unknown>,
+    deliver: (unsent: Unsent<Change>, all: readonly Unsent<Change>[]) => Promise<unknown>,
     isDue?: (unsent: Unsent<Change>) => boolean,
   ): Promise<SendOutcome>;
   /** The person's own, newest first. */
@@ -75,6 +86,18 @@ type Store<Change, Form> = IDBPObjectStore<Schema<Change, Form>, Stores, 'unsent
  * else that answered in its place.
  */
 const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
+
+/** A passing failure that is of this one change, such as a form that the storage doesn't take. Its message is shown in the end. */
+export const declined = (message: string): Refusal & { isDecline: true } =>
+  Object.assign(refusal(503, null), { message, isDecline: true as const });
+const isDecline = (error: Refusal): boolean => 'isDecline' in error;
+
+/** So often a change is declined before the person is told. */
+export const mostDeclines = 6;
+
+/** The newest shape of a record that this release reads. */
+const knownVersion = 1;
+const isKnown = ({ version = 1 }: { version?: number }): boolean => version <= knownVersion;
 
 /** So many in a row that nothing came of: whoever should take them is away, and the rest waits. */
 const mostInVain = 2;
@@ -125,6 +148,26 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       const cursor = await store.index('id').openCursor(id);
       if (cursor) await cursor.update({ ...cursor.value, ...noted });
     });
+  /** As they were read first. Another tab's runs change what is noted of a change, never the change. */
+  const changes = new Map<string, Change>();
+  const keysOf = (person: string) => using((connected) => connected.getAllKeysFromIndex('unsent', 'person', person));
+  /** The entries of an index under one key are in the order of their primary keys, which is the order of adding. */
+  const read = async (person: string) => {
+    const [keys, kept] = await using(async (connected) => {
+      const index = connected.transaction('unsent').store.index('person');
+      return Promise.all([index.getAllKeys(person), index.getAll(person)]);
+    });
+    const all = kept.map((unsent) => {
+      const change = changes.get(unsent.id) ?? withBlobs(unsent.change);
+      changes.set(unsent.id, change);
+      return { ...unsent, change };
+    });
+    const ids = new Set(all.map(({ id }) => id));
+    for (const id of changes.keys()) if (!ids.has(id)) changes.delete(id);
+    return all.map((unsent, at) => ({ key: keys[at], unsent }));
+  };
+  /** Those that a run which is under way has to take up once more. */
+  const again = new Set<string>();
   const lockOf = (person: string) => `${name} ${person}`;
   const draftKey = (person: string, id?: string): [string, string] | undefined =>
     id === undefined ? id : [person, id];
@@ -135,18 +178,25 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
       await write((store) => Promise.all(all.map((unsent) => store.add(unsent))), draftKey(person, draftId));
       return all.map(({ id }) => id);
     },
-    // The entries of an index under one key are in the order of their primary keys, which is the order of adding.
-    list: async (person) =>
-      withBlobs(await using((connected) => connected.getAllFromIndex('unsent', 'person', person))),
+    list: async (person) => (await read(person)).map(({ unsent }) => unsent).filter(isKnown),
     count: async (isOf = () => true) =>
       (await using((connected) => connected.getAll('unsent'))).filter(
-        ({ refusal, change }) => refusal === null && isOf(change),
+        (unsent) => isKnown(unsent) && unsent.refusal === null && isOf(unsent.change),
       ).length,
     async discard(person, id) {
       await write((store) => remove(store, person, id));
     },
     withdraw: (person, id) =>
       navigator.locks.request(lockOf(person), () => write((store) => remove(store, person, id))),
+    async sendAgain(person, id) {
+      await write(async (store) => {
+        const cursor = await store.index('id').openCursor(id);
+        if (cursor?.value.person !== person) return;
+        const { tries: _, declines: __, ...asAdded } = cursor.value;
+        await cursor.update({ ...asAdded, refusal: null });
+      });
+      again.add(id);
+    },
     async submitAgain(person, id, changes, draftId) {
       const all = await newUnsent(person, changes);
       await write(
@@ -162,19 +212,30 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
         if (lock === null) return 'elsewhere';
         const tried = new Set<string>();
         let inVain = 0;
+        let kept = await read(person);
         for (;;) {
-          const waiting = (await outbox.list(person)).filter((one) => one.refusal === null && isDue(one));
+          const keys = new Set<number | undefined>(await keysOf(person));
+          kept = kept.filter(({ key }) => keys.has(key));
+          // All photos are read once a run, and once more only where something came to it.
+          if (kept.length < keys.size || again.size > 0) kept = await read(person);
+          for (const id of again) tried.delete(id);
+          again.clear();
+          const all = kept.map(({ unsent }) => unsent).filter(isKnown);
+          const waiting = all.filter((one) => one.refusal === null && isDue(one));
           const next = leastTried(waiting.filter(({ id }) => !tried.has(id)));
           if (next === undefined) return waiting.length === 0 ? 'done' : 'unreachable';
           try {
-            await deliver(next);
+            await deliver(next, all);
           } catch (error) {
             if (!isRefusal(error)) throw error;
             // Nobody is there. A 401 ends the session (call.ts); what waits is for the same person's next one.
             if (error.status === 0 || error.status === 401) return 'unreachable';
-            const refusal = { status: error.status, message: error.message };
-            const isOver = !isPassing(error.status);
-            await note(next.id, isOver ? { refusal } : { tries: (next.tries ?? 0) + 1 });
+            const told = { status: error.status, message: error.message };
+            const declines = (next.declines ?? 0) + Number(isDecline(error));
+            const isOver = !isPassing(error.status) || declines >= mostDeclines;
+            const noted = isOver ? { refusal: told } : { tries: (next.tries ?? 0) + 1, declines };
+            await note(next.id, noted);
+            kept = kept.map((one) => (one.unsent.id === next.id ? { ...one, unsent: { ...next, ...noted } } : one));
             tried.add(next.id);
             inVain = isOver ? 0 : inVain + 1;
             if (inVain === mostInVain) return 'unreachable';
@@ -231,7 +292,8 @@ const newUnsent = <Change>(person: string, changes: readonly Change[]): Promise<
   Promise.all(
     changes.map(async (change) => {
       const kept = await withBytes(change);
-      return { id: crypto.randomUUID(), person, change: kept, addedAt: new Date().toISOString(), refusal: null };
+      const addedAt = new Date().toISOString();
+      return { id: crypto.randomUUID(), person, change: kept, addedAt, refusal: null, version: knownVersion };
     }),
   );
 

@@ -36,13 +36,19 @@ export function cleanPatch(patch: WholesalerPatch, today: string): WholesalerPat
 export async function editWholesaler(
   tx: Tx,
   scope: Scope,
-  { periodStart: named, ...patch }: WholesalerPatch,
+  { periodStart: named, was, ...sent }: WholesalerPatch,
   by: { actor: string; origin: string },
 ): Promise<void> {
   // The period of the environment that was edited, in preview too: there a later one may have begun.
   let periodStart: Promise<IsoDate | null> | undefined;
+  let merged: Promise<Omit<WholesalerPatch, 'periodStart' | 'was'>> | undefined;
   const edited = await writeEdit(tx, scope, async (written) => {
     periodStart ??= actingPeriod(tx, scope, named);
+    // Of the environment that was read; preview takes over what comes of it.
+    merged ??= periodStart.then((start) =>
+      mergeLists(sent, was, () => readTold(tx, scope, start, named !== undefined)),
+    );
+    const patch = await merged;
     const settings = await writeSettings(tx, written, patch, {
       periodStart: await periodStart,
       isNamed: named !== undefined,
@@ -57,6 +63,37 @@ export async function editWholesaler(
   });
 }
 
+/** The settings as the person read them: of the named period, or as they are. */
+const readTold = (tx: Tx, scope: Scope, periodStart: IsoDate | null, isNamed: boolean) =>
+  periodStart === null || !isNamed ? readSettings(tx, scope) : readSettingsOfPeriod(tx, scope, periodStart);
+
+/** What is stored, with what the person added to and removed from the lists that they had read. */
+async function mergeLists<Patch extends Pick<WholesalerPatch, 'allNonSellingDays' | 'chargeableLossReasons'>>(
+  sent: Patch,
+  was: WholesalerPatch['was'],
+  read: () => Promise<Partial<Pick<SettingsRow, 'allNonSellingDays' | 'chargeableLossReasons'>> | undefined>,
+): Promise<Patch> {
+  if (was === undefined) return sent;
+  const stored = await read();
+  const merge = <T extends string>(list: readonly T[], before: readonly T[] = list, now: readonly T[] = before) =>
+    [
+      ...new Set([
+        ...now.filter((one) => list.includes(one) || !before.includes(one)),
+        ...list.filter((one) => !before.includes(one)),
+      ]),
+    ].sort();
+  const { allNonSellingDays: days, chargeableLossReasons: reasons } = sent;
+  return {
+    ...sent,
+    ...(days &&
+      was.allNonSellingDays && { allNonSellingDays: merge(days, was.allNonSellingDays, stored?.allNonSellingDays) }),
+    ...(reasons &&
+      was.chargeableLossReasons && {
+        chargeableLossReasons: merge(reasons, was.chargeableLossReasons, stored?.chargeableLossReasons),
+      }),
+  };
+}
+
 /**
  * Answers what changed: of a named period what held in it.
  * @param periodStart from which on they act where they shape pay; null: there are no figures, and nothing was paid.
@@ -67,10 +104,7 @@ async function writeSettings(
   patch: WholesalerPatch,
   { periodStart, isNamed }: { periodStart: IsoDate | null; isNamed: boolean },
 ): Promise<Changes> {
-  const told = () =>
-    periodStart === null || !isNamed
-      ? readSettings(tx, { wholesalerId, db })
-      : readSettingsOfPeriod(tx, { wholesalerId, db }, periodStart);
+  const told = () => readTold(tx, { wholesalerId, db }, periodStart, isNamed);
   const toldBefore = await told();
   const before = await readSettings(tx, { wholesalerId, db });
   if (before === undefined) throw refusal('not_found', errorTexts.unknownWholesaler);

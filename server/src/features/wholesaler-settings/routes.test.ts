@@ -3,6 +3,7 @@ import { settingsTexts, type WholesalerPatch } from '@caselift/contract/wholesal
 import { publish } from '@caselift/db/publish';
 import { addDays, addYears } from '@caselift/domain/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSettingsOfPeriod } from '../../figures/settings.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../../testing/figures.ts';
 import { insertCompanyGoal, insertWholesaler } from '../../testing/tenants.ts';
@@ -110,6 +111,59 @@ describe('settings', () => {
     expect((await read('prod')).allNonSellingDays).toEqual([first, second]);
     await edit({ allNonSellingDays: [] });
     expect((await read('prod')).allNonSellingDays).toEqual([]);
+  });
+
+  describe('two people who read the same list', () => {
+    const [stays, goes, anns, bens] = [-3, -2, 10, 20].map((days) => addDays(today(), days)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const was = { allNonSellingDays: [stays, goes] };
+    beforeEach(() => edit(was));
+
+    test('each keep the day that the other added, and one that either removed is gone', async () => {
+      await edit({ allNonSellingDays: [stays, anns], was });
+      await edit({ allNonSellingDays: [stays, goes, bens], was });
+      for (const db of ['prod', 'preview'] as const) {
+        expect((await read(db)).allNonSellingDays).toEqual([stays, anns, bens].sort());
+      }
+    });
+
+    test('keep the loss reasons of each other, too', async () => {
+      await edit({ chargeableLossReasons: ['breakage'] });
+      await edit({ chargeableLossReasons: ['breakage', 'outOfCode'], was: { chargeableLossReasons: ['breakage'] } });
+      await edit({ chargeableLossReasons: [], was: { chargeableLossReasons: ['breakage'] } });
+      expect((await read('prod')).chargeableLossReasons).toEqual(['outOfCode']);
+    });
+
+    test('replace it where they do not say what they read, as earlier releases do', async () => {
+      await edit({ allNonSellingDays: [stays, anns], was });
+      await edit({ allNonSellingDays: [bens] });
+      expect((await read('prod')).allNonSellingDays).toEqual([bens]);
+    });
+
+    test('what Production held, and not a draft of it, is what preview takes over', async () => {
+      await edit({ allNonSellingDays: [stays, goes, bens] }, 'preview');
+      await edit({ allNonSellingDays: [stays, goes, anns], was });
+      expect((await read('preview')).allNonSellingDays).toEqual([stays, goes, anns].sort());
+    });
+
+    test('of an ended period, add to what held in it', async () => {
+      await edit({ allNonSellingDays: [stays], periodStart: '2024-04-01', was });
+      await edit({ allNonSellingDays: [stays, goes, anns], periodStart: '2024-04-01', was });
+      const inApril = await server.sql.begin((tx) =>
+        readSettingsOfPeriod(tx, { wholesalerId: id, db: 'prod' }, '2024-04-01'),
+      );
+      expect(inApril?.allNonSellingDays).toEqual([stays, anns]);
+    });
+
+    test('name only lists of settings as what they read', async () => {
+      for (const wrong of [{ was: {} }, { allNonSellingDays: [stays], was: { title: ['Atlas'] } }]) {
+        expect((await send(wrong)).status).toBe(400);
+      }
+    });
   });
 
   test('concurrent edits of different fields do not lose each other', async () => {

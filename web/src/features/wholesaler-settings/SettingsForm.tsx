@@ -22,6 +22,7 @@ import { SettingFields } from './SettingFields.tsx';
 import {
   changesOf,
   faultsOf,
+  listsRead,
   patchOf,
   type SettingName,
   type SettingValues,
@@ -68,7 +69,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     const changes = changesOf(submitted, stored);
     if (Object.keys(changes).length === 0) return;
     const saving = toast.progress(administrationTexts.saving);
-    const body = { ...patchOf(changes), ...(from !== '' && { periodStart: from }) };
+    const body = { ...patchOf(changes), ...listsRead(changes, stored), ...(from !== '' && { periodStart: from }) };
     try {
       await call(updateWholesaler, { query: scope, body });
     } catch (error) {
@@ -76,7 +77,7 @@ export function SettingsForm({ wholesaler, production }: SettingsFormProps) {
     }
     form.reset(submitted, { keepDirtyValues: false });
     // Until it is read again, what was saved would pass for unsaved.
-    const { periodStart: _, ...saved } = body;
+    const { periodStart: _, was: __, ...saved } = body;
     const query = from === '' ? scope : { ...scope, period: from };
     replaceAnswer(queryClient, readWholesaler, { query }, { ...(held ?? wholesaler), ...saved });
     saving.succeed(administrationTexts.saved);

@@ -66,6 +66,7 @@ describe('the settings of a wholesaler', () => {
       maxFPL: 2.25,
       permissions: { visibility: 'teammatesOnly' },
       chargeableLossReasons: ['outOfCode', 'breakage'],
+      was: { chargeableLossReasons: ['outOfCode'] },
     });
     expect(patches()[0]?.url).toContain('/api/wholesaler?wholesalerId=ats&db=preview');
   });
@@ -182,7 +183,10 @@ describe('the settings of a wholesaler', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('Save');
     await screen.findByText('Changes saved');
-    expect(await patches()[0]?.json()).toEqual({ allNonSellingDays: ['2026-09-18', '2026-09-21'] });
+    expect(await patches()[0]?.json()).toEqual({
+      allNonSellingDays: ['2026-09-18', '2026-09-21'],
+      was: { allNonSellingDays: ['2026-09-07'] },
+    });
   });
 
   test('name a date that is none, at once and when saving', async () => {

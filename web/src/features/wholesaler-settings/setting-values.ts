@@ -9,7 +9,9 @@ import { fplModeOf, type fplModeWords } from '../../shared/setting-words.ts';
 import { daysIn } from './day-list.ts';
 
 /** Every setting, as it is stored: what the wire says in two flags is one choice here. */
-export type Settings = Required<Omit<WholesalerPatch, 'companyWideFpl' | 'fplBySuperTeamLead' | 'periodStart'>> & {
+export type Settings = Required<
+  Omit<WholesalerPatch, 'companyWideFpl' | 'fplBySuperTeamLead' | 'periodStart' | 'was'>
+> & {
   fplMode: keyof typeof fplModeWords;
 };
 export type SettingName = keyof Settings;
@@ -130,6 +132,16 @@ export function patchOf({ fplMode, ...changes }: Partial<Settings>): WholesalerP
   if (fplMode === undefined) return changes;
   const flags = { companyWideFpl: fplMode === 'companyWide', fplBySuperTeamLead: fplMode === 'bySuperTeamlead' };
   return { ...changes, ...flags };
+}
+
+/** The changed lists as they were read: someone else may have added to them since, which stays. */
+export function listsRead(changes: Partial<Settings>, stored: Settings): Pick<WholesalerPatch, 'was'> {
+  const { allNonSellingDays, chargeableLossReasons } = stored;
+  const was = {
+    ...(changes.allNonSellingDays && { allNonSellingDays }),
+    ...(changes.chargeableLossReasons && { chargeableLossReasons }),
+  };
+  return Object.keys(was).length > 0 ? { was } : {};
 }
 
 export type Faults = Partial<Record<SettingName, string>>;

@@ -120,6 +120,14 @@ export async function discard(id: string): Promise<void> {
   await readAgain();
 }
 
+/** One that the server did not take, once more as it was: under its id, and of its day. */
+export async function sendAgain(id: string): Promise<void> {
+  const { outbox, person } = opened();
+  await outbox.sendAgain(person, id);
+  await readAgain();
+  sendNow();
+}
+
 /** Instead of one that the server did not take. */
 export async function submitChanged(id: string, submissions: readonly Submission[], draftId: string): Promise<void> {
   const { outbox, person } = opened();
@@ -185,16 +193,15 @@ function sendAll(): Promise<void> {
 
 async function run(): Promise<void> {
   const { outbox, deletions, person, queries } = opened();
-  await readAgain();
-  const { unsent, deletions: deleting } = senderState();
-  const waits = [...unsent, ...deleting.filter(isSendable)].some(({ refusal }) => refusal === null);
-  if (!waits) {
-    wakeForHeld();
-    return;
-  }
   let [sent, deleted] = [0, 0];
   let outcome: SendOutcome = 'unreachable';
   try {
+    await readAgain();
+    const { unsent, deletions: deleting } = senderState();
+    if (![...unsent, ...deleting.filter(isSendable)].some(({ refusal }) => refusal === null)) {
+      outcome = 'done';
+      return;
+    }
     // First, for they make room at an account.
     const ofDeletions = await deletions.send(
       person,
@@ -206,14 +213,17 @@ async function run(): Promise<void> {
       isSendable,
     );
     if (ofDeletions === 'unreachable') return;
-    outcome = await outbox.send(person, async (unsent) => {
-      showSender({ unsent: await outbox.list(person), sending: { id: unsent.id, sent } });
-      await deliver(unsent);
+    outcome = await outbox.send(person, async (one, all) => {
+      showSender({ unsent: all, sending: { id: one.id, sent } });
+      await deliver(one);
       sent += 1;
     });
     if (outcome === 'done') outcome = ofDeletions;
   } finally {
-    await readAgain();
+    // The phone's storage may be away: it is tried again like a server.
+    await readAgain().catch(() => {
+      outcome = 'unreachable';
+    });
     showSender({ sending: null });
     if (sent + deleted > 0) void invalidateKept(queries);
     if (outcome === 'done') wakeForHeld();

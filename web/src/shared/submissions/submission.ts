@@ -74,6 +74,17 @@ export const outboxName = 'caselift-outbox';
 
 export const isPhoto = (submission: Submission): submission is Photo => submission.kind === 'image';
 
+type Refusable = Pick<UnsentDeletion, 'refusal'>;
+
+/** Of those that the server did not take: nothing happens to them by itself. */
+export const countNotTaken = ({
+  unsent,
+  deletions,
+}: {
+  unsent: readonly Refusable[];
+  deletions: readonly Refusable[];
+}): number => [...unsent, ...deletions].filter(({ refusal }) => refusal !== null).length;
+
 /** Of those that will be sent. */
 export function countWaiting({
   unsent,

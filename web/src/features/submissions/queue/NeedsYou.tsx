@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router';
 import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
 import type { UnsentDeletion } from '../../../shared/submissions/deletion.ts';
-import { discard, keepSent } from '../../../shared/submissions/sender.ts';
+import { discard, keepSent, sendAgain } from '../../../shared/submissions/sender.ts';
 import { isPhoto } from '../../../shared/submissions/submission.ts';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -89,6 +89,7 @@ export function RefusedCard({ refused }: { refused: Refused }) {
         >
           {submissionTexts.change}
         </ButtonLink>
+        <Button onClick={() => void sendAgain(id)}>{submissionTexts.sendAgain}</Button>
       </div>
     </Panel>
   );

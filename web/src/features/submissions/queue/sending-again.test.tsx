@@ -1,0 +1,67 @@
+// What the server did not take: where the person reads of it, and how it is sent once more.
+import { handInEntry, itemEntryTexts } from '@caselift/contract/item-entries';
+import { listOwnItems } from '@caselift/contract/own-items';
+import { signalTexts } from '@caselift/contract/signal-texts';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as fakes from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
+import { startSender, submit } from '../../../shared/submissions/sender.ts';
+import { senderState, showSender } from '../../../shared/submissions/sender-state.ts';
+import type { Submission } from '../../../shared/submissions/submission.ts';
+import { WaitingChip } from '../../../shared/submissions/WaitingChip.tsx';
+import { showPages } from '../../../testing/show-pages.tsx';
+import { SubmissionsPage } from './SubmissionsPage.tsx';
+
+const itemId = '00000000-0000-4000-8000-000000000100';
+const tick: Submission = {
+  ...{ group: 'g1', of: 1, scope: { wholesalerId: 'ats', db: 'prod' }, itemId, item: 'Shelf talkers' },
+  ...{ from: '2026-09-01', takenAt: '2026-09-17T14:00:00.000Z', notes: '', cents: 500, kind: 'quantity', amount: 50 },
+};
+const said = itemEntryTexts.notAssigned;
+
+beforeEach(() => {
+  for (const [name, fake] of Object.entries(fakes)) if (name.startsWith('IDB')) vi.stubGlobal(name, fake);
+  vi.stubGlobal('indexedDB', new fakes.IDBFactory());
+  const request = (_: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => Promise<unknown>)({});
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+});
+let stopSender = async () => {};
+afterEach(async () => {
+  cleanup();
+  await stopSender();
+  showSender({ unsent: [], deletions: [], deleted: [], drafts: null, sending: null });
+  vi.unstubAllGlobals();
+});
+
+test('what was not taken is counted at the top of every screen, and Send again sends it as it was', async () => {
+  let isTaken = false;
+  const bodies: unknown[] = [];
+  serveWith(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === listOwnItems.path) return accepted([]);
+    if (pathname !== handInEntry.path.replace(':id', itemId)) return answerOfTheHouse(request);
+    const sent = await request.json();
+    bodies.push(sent);
+    const taken = {
+      ...{ ...sent, itemId, userId: 'ATS_101', buyerId: null, date: '2026-09-17', instance: '2026-09-01' },
+      receivedAt: '2026-09-17T15:00:00.000Z',
+    };
+    return isTaken ? accepted(taken) : refused('conflict', said);
+  });
+  stopSender = await startSender('ats ann', new QueryClient());
+  await submit([tick], 'draft');
+  await waitFor(() => expect(senderState().unsent).toMatchObject([{ refusal: { message: said } }]));
+  showPages('/today', { '/today': WaitingChip, '/today/submissions': SubmissionsPage });
+  await userEvent.click(await screen.findByText(signalTexts.notTaken(1)));
+  await screen.findByText(new RegExp(said));
+  isTaken = true;
+  await userEvent.click(screen.getByRole('button', { name: submissionTexts.sendAgain }));
+  await waitFor(() => expect(senderState().unsent).toEqual([]));
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[1]).toMatchObject({ takenAt: tick.takenAt });
+});
