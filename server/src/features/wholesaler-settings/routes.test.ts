@@ -150,7 +150,7 @@ describe('settings', () => {
       expect((await read('preview')).allNonSellingDays).toEqual([stays, goes, anns].sort());
     });
 
-    test('of an ended period, add to what held in it', async () => {
+    test('an ended period adds to what held in it', async () => {
       await edit({ allNonSellingDays: [stays], periodStart: '2024-04-01', was });
       await edit({ allNonSellingDays: [stays, goes, anns], periodStart: '2024-04-01', was });
       const inApril = await server.sql.begin((tx) =>
