@@ -70,6 +70,7 @@ import {
   readPayrollLayout,
   savePayrollLayout,
 } from './payroll-files.ts';
+import { erasePersonalData, exportPersonalData } from './personal-data.ts';
 import {
   acceptPlan,
   checkPlans,
@@ -156,6 +157,8 @@ export const allEndpoints: readonly Endpoint[] = [
   deactivateUser,
   restoreUser,
   listGonePeople,
+  exportPersonalData,
+  erasePersonalData,
   readUserSelf,
   updateUserSelf,
   sendEmailCode,

@@ -100,6 +100,8 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/user/deactivation': 400,
   'POST /api/user/restoration': 400,
   'GET /api/gonePeople': 200,
+  'POST /api/user/personalData': 400, // no id
+  'DELETE /api/user/personalData': 400,
   'GET /api/userSelf': 200,
   'PATCH /api/userSelf': 400, // nothing to change
   'POST /api/userSelf/emailCode': 409, // no new email waits

@@ -46,6 +46,7 @@ import { ownItemRoutes } from './features/own-items/routes.ts';
 import { paletteRoutes } from './features/palette/routes.ts';
 import { payQuestionRoutes } from './features/pay-questions/routes.ts';
 import { payrollFileRoutes } from './features/payroll-files/routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { planAcceptanceRoutes } from './features/plan-acceptance/routes.ts';
 import { podcastRoutes } from './features/podcasts/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -188,6 +189,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   userEditRoutes(app, context);
   roleChangeRoutes(app, context);
   gonePeopleRoutes(app, context);
+  personalDataRoutes(app, context);
   invitationRoutes(app, context);
   profileRoutes(app, context);
   wholesalerUpdateRoutes(app, context);

@@ -118,6 +118,9 @@ MA v GET /api/admins
 A . POST /api/user/deactivation
 A . POST /api/user/restoration
 MA v GET /api/gonePeople
+# product.md, Personal data: admins alone
+A . POST /api/user/personalData
+A . DELETE /api/user/personalData
 # product.md, Visibility: explanations, a sales rep only for themselves, others for everyone they see
 RTLMA v GET /api/users/:customId/statement explained
 RTLMA v GET /api/users/:customId/statements explained

@@ -7,13 +7,15 @@ type People = readonly Known[];
 
 /**
  * The name of the person with the email; null: an admin of no wholesaler, or someone who is hidden from the reader
- * (docs/product.md, Visibility). Admins read the email of the former.
+ * (docs/product.md, Visibility). Admins read the email of the former. Of someone whose data was erased the ID stands in the
+ * place of the email (docs/product.md, Personal data).
  * @param people everyone of the wholesaler, the gone too.
  */
 export function knownActors(people: People, viewer: Viewer): (email: string) => string | null {
   const byEmail = new Map(people.flatMap((person) => (person.email === null ? [] : [[person.email, person] as const])));
+  const byId = new Map(people.map((person) => [person.customId, person]));
   return (email) => {
-    const person = byEmail.get(email);
+    const person = byEmail.get(email) ?? byId.get(email);
     if (person === undefined) return viewer.role === 'admin' ? email : null;
     return viewer.role === 'admin' || !person.hidden || person.customId === viewer.customId ? person.name : null;
   };

@@ -32,6 +32,11 @@ export function avatarsOf(wholesalerId: string): string {
   return `avatars/${wholesalerId}/`;
 }
 
+/** All pictures that a person ever had. */
+export function avatarsOfPerson({ wholesalerId, customId }: { wholesalerId: string; customId: string }): string {
+  return `${folderOf({ kind: 'person', wholesalerId, customId })}/`;
+}
+
 /**
  * Where an upload waits until its sender confirms it. Each sender has their own place, so that the history names the
  * right one.

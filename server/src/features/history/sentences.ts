@@ -93,6 +93,9 @@ const byKind: Record<HistoryKind, Record<string, (detail: Detail) => string>> = 
     'delete user': deleteSentence,
     'deactivate user': deactivateSentence,
     'restore user': restoreSentence,
+    'export personal data': ({ customId, name }) => `Exported the personal data of ${name} (${customId}).`,
+    'erase personal data': ({ customId, name }) =>
+      `Erased the personal data of ${name} (${customId}) that pay needn't keep.`,
     'set password': passwordSentence,
     'send invitation': ({ customId, name, email }) => `Invited ${name} (${customId}) by email, at ${email}.`,
     'accept invitation': () => 'Set their first password with an invitation.',

@@ -1,4 +1,5 @@
 import { type GonePerson, goneTexts, listGonePeople } from '@caselift/contract/gone-people';
+import { personalDataTexts } from '@caselift/contract/personal-data';
 import { searchTest } from '@caselift/domain/fold';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { ListFailed } from '../../ui/ListFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonLines } from '../administration/PanelSkeleton.tsx';
 import { failureOf } from '../not-computed/failure-of.tsx';
+import { PersonalDataDialog } from '../personal-data/PersonalDataDialog.tsx';
 import { roleLabel } from '../users/people.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
@@ -22,6 +24,7 @@ type GonePeopleListProps = { searchPhrase: string; mayEdit: boolean };
 export function GonePeopleList({ searchPhrase, mayEdit }: GonePeopleListProps) {
   const { data, error, refetch } = useQuery(endpointQuery(listGonePeople, { query: useScope() }));
   const [restoring, setRestoring] = useState<GonePerson | null>(null);
+  const [opened, setOpened] = useState<GonePerson | null>(null);
   const isFound = searchTest(searchPhrase);
   const shown = data?.filter(({ name, customId }) => isFound(name, customId));
   const failure = failureOf({ error, refetch });
@@ -51,12 +54,16 @@ export function GonePeopleList({ searchPhrase, mayEdit }: GonePeopleListProps) {
                 <Button aria-label={`${goneTexts.restore} ${person.name}`} onClick={() => setRestoring(person)}>
                   {goneTexts.restore}
                 </Button>
+                <Button aria-label={personalDataTexts.title(person.name)} onClick={() => setOpened(person)}>
+                  {personalDataTexts.open}
+                </Button>
               </Row>
             )}
           </ListRow>
         ))}
       </Rows>
       {restoring && <RestoreDialog person={restoring} onClose={() => setRestoring(null)} />}
+      {opened && <PersonalDataDialog person={opened} hasLeft={opened.hasLeft} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { closingTexts } from '@caselift/contract/closings';
 import { goneTexts } from '@caselift/contract/gone-people';
+import { personalDataTexts } from '@caselift/contract/personal-data';
 import { type GivenRole, type UserPatch, userEditTexts } from '@caselift/contract/user-edits';
 import { listUsers, type User } from '@caselift/contract/users';
 import { readWholesaler } from '@caselift/contract/wholesaler';
@@ -21,6 +22,7 @@ import { LeaveQuestion } from '../editor/LeaveQuestion.tsx';
 import { useUnsaved } from '../editor/use-unsaved.ts';
 import { DeactivateDialog } from '../gone-people/DeactivateDialog.tsx';
 import { Invitation } from '../invitations/Invitation.tsx';
+import { PersonalDataDialog } from '../personal-data/PersonalDataDialog.tsx';
 import { roleLabel } from '../users/people.ts';
 import { periodTitle } from '../users/period-name.ts';
 import { AccessFields } from './AccessFields.tsx';
@@ -65,6 +67,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const [deleting, setDeleting] = useState(false);
   const [asking, setAsking] = useState<UserPatch | null>(null);
   const [deactivating, setDeactivating] = useState(false);
+  const [readingData, setReadingData] = useState(false);
   const saving = form.formState.isSubmitting;
   const paid = role === 'salesRep' || role === 'teamLead';
 
@@ -137,6 +140,11 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           </Text>
         )}
         <WhoChanged user={opened} hasGoals={paid} />
+        <Row>
+          <Button variant="text" onClick={() => setReadingData(true)}>
+            {personalDataTexts.open}
+          </Button>
+        </Row>
         <Invitation user={opened} isPaused={deactivating || deleting} />
       </Fields>
       {own && (
@@ -166,6 +174,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           onConfirm={(moveTo) => void send({ ...asking, moveTo })}
         />
       )}
+      {readingData && <PersonalDataDialog person={opened} hasLeft={false} onClose={() => setReadingData(false)} />}
       {deactivating && (
         <DeactivateDialog
           user={opened}
