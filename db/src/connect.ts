@@ -95,7 +95,7 @@ export async function inTurn<T>(sql: Sql, lock: number, work: (session: Sql) => 
   }
 }
 
-/** Does something under an advisory lock that nobody holds; undefined: somebody does, and nothing is done. */
+/** Does something under an advisory lock that nobody holds; undefined: it is held, and nothing is done. */
 export async function ifFree<T>(sql: Sql, lock: number, work: (session: Sql) => Promise<T>): Promise<T | undefined> {
   const session = await sql.reserve();
   try {

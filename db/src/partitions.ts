@@ -56,7 +56,7 @@ export async function dropFreePartitions(sql: Sql, tableOf: ReadonlyMap<string, 
   return done ?? false;
 }
 
-/** Whether somebody has a lock on the partition, or has had one on its table for longer than a request takes. */
+/** Whether anyone has a lock on the partition, or has had one on its table for longer than a request takes. */
 async function isHeld(session: Sql, name: string, table: SnapshotTableName | undefined): Promise<boolean> {
   const held = await session`
     select from pg_locks l left join pg_stat_activity a using (pid)

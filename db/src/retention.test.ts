@@ -144,7 +144,7 @@ test('while a dump holds all tables nothing is dropped and nobody waits; once it
   for (const { name } of snapshotTables) await dump`lock table ${dump(name)} in access share mode`;
   expect(await dropGoneSnapshots(sql)).toEqual([]);
   expect([await standing(old), await pending()]).toEqual([snapshotTables.length, 0]);
-  // Nor does the next update wait, whose tables are written and attached meanwhile.
+  // Nor does the next update wait: its tables are written and attached meanwhile.
   await write(1);
   expect(await markOldSnapshots(sql, 'ats')).toEqual(ids.slice(1, 2));
   await dump`commit`;

@@ -26,7 +26,7 @@ const graceSeconds = 600;
 
 /**
  * Drops the tables of snapshots that were marked, or deleted, some minutes ago and before any transaction that still runs
- * began: whoever began later is told that they are gone, so no reader sees one fall apart. Waits for nobody; what somebody
+ * began: whoever began later is told that they are gone, so no reader sees one fall apart. Waits for nobody; what anyone
  * holds stays for the next call. A chore of its own, since a dump may hold all tables for an hour. Returns the ids that are gone.
  * @param of of this wholesaler alone, without the minutes: nobody reads it any more.
  */
