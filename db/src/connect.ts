@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { asTransaction } from './lock-guard.ts';
 
 export type Sql = postgres.Sql;
 export type Tx = postgres.TransactionSql;
@@ -43,18 +44,30 @@ const limits = {
 export function connect(address: ServerAddress, overrides: ConnectOptions = {}): Sql {
   const { connection, ...rest } = overrides;
   const options: ConnectOptions = { types, onnotice: () => {}, connection: { ...limits, ...connection }, ...rest };
-  if (!('connectionString' in address)) return postgres({ ...address, ...options });
+  if (!('connectionString' in address)) return guarded(postgres({ ...address, ...options }));
   // A Unix socket's folder, as libpq and pg write it: postgres://user@localhost/name?host=/run/postgresql
   const url = new URL(address.connectionString);
   const host = url.searchParams.get('host');
   url.searchParams.delete('host');
-  return postgres(url.href, host ? { ...options, host } : options);
+  return guarded(postgres(url.href, host ? { ...options, host } : options));
 }
 
 /** Another pool of the same server, with the same types. */
 export function connectLike(sql: Sql, overrides: ConnectOptions): Sql {
   const { shared: _, ...options } = sql.options as typeof sql.options & { shared: unknown };
-  return postgres({ ...(options as unknown as ConnectOptions), types, ...overrides });
+  return guarded(postgres({ ...(options as unknown as ConnectOptions), types, ...overrides }));
+}
+
+type Work = (tx: Tx) => unknown;
+
+/** Its transactions know whether they hold a wholesaler's lock. */
+function guarded(sql: Sql): Sql {
+  const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
+  const begun = (first: string | Work, second?: Work) => {
+    const [options, work] = typeof first === 'string' ? [first, second] : ['', first];
+    return begin(options, (tx) => asTransaction(() => work?.(tx)));
+  };
+  return Object.assign(sql, { begin: begun });
 }
 
 /** The SQLSTATE of an error of the server ('23505'), or the driver's or system's own code ('ECONNREFUSED'), else null. */
@@ -76,6 +89,22 @@ export async function inTurn<T>(sql: Sql, lock: number, work: (session: Sql) => 
     } finally {
       await session`select pg_advisory_unlock(${lock})`;
       await session`reset lock_timeout`;
+    }
+  } finally {
+    session.release();
+  }
+}
+
+/** Does something under an advisory lock that nobody holds; undefined: it is held, and nothing is done. */
+export async function ifFree<T>(sql: Sql, lock: number, work: (session: Sql) => Promise<T>): Promise<T | undefined> {
+  const session = await sql.reserve();
+  try {
+    const [row] = await session<{ isMine: boolean }[]>`select pg_try_advisory_lock(${lock}) as "isMine"`;
+    if (row?.isMine !== true) return undefined;
+    try {
+      return await work(session);
+    } finally {
+      await session`select pg_advisory_unlock(${lock})`;
     }
   } finally {
     session.release();

@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { publish, reset } from './publish.ts';
-import { dropOldSnapshots } from './retention.ts';
+import { dropGoneSnapshots, markOldSnapshots } from './retention.ts';
 import { scoped } from './scope.ts';
 import { writeTestSnapshot } from './testing/snapshot.ts';
 import { createWholesaler } from './wholesalers.ts';
@@ -61,7 +61,8 @@ test('snapshots are written, published, reset and dropped', async () => {
   const { snapshotId } = await publish(database.sql, 'ats', ...actor);
   expect(snapshotId).toBe(ids[5]);
   await reset(database.sql, 'ats', ...actor);
-  expect(await dropOldSnapshots(database.sql, 'ats')).toEqual(ids.slice(0, 1));
+  expect(await markOldSnapshots(database.sql, 'ats')).toEqual(ids.slice(0, 1));
+  expect(await dropGoneSnapshots(database.sql, { wholesalerId: 'ats' })).toEqual(ids.slice(0, 1));
 });
 
 test('a backup is restored into a second database of the same server', async () => {

@@ -5,7 +5,7 @@ import type { Sql, Tx } from './connect.ts';
 import { endStrayWaysIn } from './credentials.ts';
 import { editableRows, putInForce } from './editable-rows.ts';
 import { lockEnvironments } from './environments.ts';
-import { dropMarkedPartitions } from './retention.ts';
+import { dropGoneSnapshots } from './retention.ts';
 
 /** Who deletes, and the job that does it: its line in the history is written once. */
 export type Deletion = { wholesalerId: string; jobId: string; actor: string; origin: string };
@@ -31,7 +31,6 @@ export async function deletePreview(sql: Sql, deletion: Deletion): Promise<void>
     await tx`delete from update_runs where wholesaler_id = ${wholesalerId}`;
     await recordAuditOnce(tx, { wholesalerId, actor, action: 'delete preview', detail: { jobId }, origin });
   });
-  await dropMarkedPartitions(sql, wholesalerId);
 }
 
 /**
@@ -47,7 +46,8 @@ export async function closeWholesaler(sql: Sql, wholesalerId: string): Promise<v
       update environments set snapshot_id = null, publication_id = null where wholesaler_id = ${wholesalerId}`;
     await tx`update snapshots set dropped_at = now() where wholesaler_id = ${wholesalerId} and dropped_at is null`;
   });
-  await dropMarkedPartitions(sql, wholesalerId);
+  // What a dump or a reader holds goes later.
+  await dropGoneSnapshots(sql, { wholesalerId });
 }
 
 /** The wholesaler's past jobs, except the one that deletes it. Their folders are deleted too. */
@@ -68,6 +68,7 @@ export async function finishDeletion(sql: Sql, deletion: Deletion): Promise<void
     await deleteProgress(tx, deletion);
     await recordAuditOnce(tx, { wholesalerId, actor, action: 'delete wholesaler', detail: { jobId }, origin });
   });
+  await dropGoneSnapshots(sql, { wholesalerId });
 }
 
 async function deleteProgress(tx: Tx, { wholesalerId, jobId }: Deletion): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropKeptPlan, findPlan, keepPlan } from './period-plan.ts';
-import { withPeriodPlan } from './plan.ts';
+import { planConnections, withPeriodPlan, withPlan } from './plan.ts';
 import { planOf } from './plan-rows.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { createWholesaler } from './wholesalers.ts';
@@ -161,4 +161,41 @@ test('another wholesaler’s request reads nothing through a plan', async () => 
     (await tx`select distinct wholesaler_id as id from environments`).map(({ id }) => id),
   );
   expect(seen).toEqual([wholesalerId]);
+});
+
+test('as many as like read a closed July at once, by the connections that are documented', async () => {
+  const { sql } = database;
+  await close();
+  const connected = async () => (await sql`select from pg_stat_activity where datname = current_database()`).length;
+  const before = await connected();
+  await sql`update settings set gp_slope = 3`;
+  const read = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      withPeriodPlan(sql, { wholesalerId, db: 'prod', ...july }, async (tx) => {
+        const [settings] = await tx`select gp_slope from settings where db = 'prod'`;
+        const [activity] = await tx<{ count: number }[]>`
+          select count(*) as count from pg_stat_activity where datname = current_database()`;
+        return { slope: settings?.gp_slope, count: activity?.count ?? 0 };
+      }),
+    ),
+  );
+  expect(new Set(read.map(({ slope }) => slope))).toEqual(new Set([2]));
+  expect(Math.max(...read.map(({ count }) => count))).toBeLessThanOrEqual(before + planConnections);
+  // Their tables are made once a connection, and empty in between.
+  const made = await sql`select from pg_class where relname = 'read_plan'`;
+  expect(made.length).toBeLessThanOrEqual(planConnections);
+});
+
+test('who reads after another sees nothing of the plan that was read before', async () => {
+  const { sql } = database;
+  await close();
+  for (let at = 0; at < 8; at++) expect(Object.keys(await people())).toEqual(['ATS_1', 'ATS_2', 'ATS_3']);
+  await createWholesaler(sql, { wholesalerId: 'iowa', title: 'Iowa' });
+  await sql`
+    insert into closings (wholesaler_id, period_from, period_to, kind, change_id, plan_change_id, time_zone, pay_rules, closed_by, plan, checks, house)
+    values ('iowa', ${july.from}, ${july.to}, 'monthly', 7, 7, 'UTC', 2, 'ann@example.com', '{}', '[]', '{}')`;
+  const seen = Array.from({ length: 8 }, () =>
+    withPlan(sql, { wholesalerId: 'iowa', from: july.from }, async (tx) => (await tx`select from users`).length),
+  );
+  expect(await Promise.all(seen)).toEqual(Array(8).fill(0));
 });

@@ -1,42 +1,57 @@
 // Old snapshots: which are kept, and how the others go without a reader noticing.
 import type { Sql, Tx } from './connect.ts';
 import { lockEnvironments } from './environments.ts';
-import { dropPartitions, partitionName, unfinishedName } from './partitions.ts';
+import { dropFreePartitions, partitionName, unfinishedName } from './partitions.ts';
 import { snapshotTables } from './snapshot-tables/registry.ts';
 
 /** Completed snapshots that stay besides the current ones: those that a rollback can reach without a publication. */
 const keptSnapshots = 5;
 
 /**
- * Drops the figures of a wholesaler's old snapshots: all but the newest five completed and those that an environment or
+ * Marks a wholesaler's old snapshots as dropped: all but the newest five completed and those that an environment or
  * the current publication points at; snapshots of ended periods made from lines that no environment shows any longer;
- * and unfinished ones that no running update is writing. Their rows in `snapshots` stay, with dropped_at set. Waits for
- * reports that still read them; doesn't block anyone. Returns the ids newly dropped. Safe to repeat after a crash.
+ * and unfinished ones that no running update is writing. Their rows in `snapshots` stay, with dropped_at set; their tables
+ * are for `dropGoneSnapshots`. Returns the ids newly marked. Waits for no reader.
  */
-export async function dropOldSnapshots(sql: Sql, wholesalerId: string): Promise<number[]> {
-  const dropped = await sql.begin(async (tx) => {
+export async function markOldSnapshots(sql: Sql, wholesalerId: string): Promise<number[]> {
+  const marked = await sql.begin(async (tx) => {
     await lockEnvironments(tx, wholesalerId);
     return { ids: await markDropped(tx, wholesalerId) };
   });
-  await dropMarkedPartitions(sql, wholesalerId);
-  return dropped.ids;
+  return marked.ids;
 }
 
+/** Who found a snapshot standing in an earlier transaction reads it within this time, in seconds. */
+const graceSeconds = 600;
+
 /**
- * Drops the partitions of the wholesaler's snapshots that have dropped_at set. Waits for reports that still read them;
- * doesn't block anyone. Safe to repeat after a crash.
+ * Drops the tables of snapshots that were marked, or deleted, some minutes ago and before any transaction that still runs
+ * began: whoever began later is told that they are gone, so no reader sees one fall apart. Waits for nobody; what anyone
+ * holds stays for the next call. A chore of its own, since a dump may hold all tables for an hour. Returns the ids that are gone.
+ * @param of of this wholesaler alone, without the minutes: nobody reads it any more.
  */
-export async function dropMarkedPartitions(sql: Sql, wholesalerId: string): Promise<void> {
-  // Not only those just marked: a crash may have left marked ones standing.
+export async function dropGoneSnapshots(sql: Sql, of?: { wholesalerId: string }): Promise<number[]> {
   const snapshots = await sql<{ id: number }[]>`
-    select snapshot_id as id from snapshots where wholesaler_id = ${wholesalerId} and dropped_at is not null`;
-  const names = snapshots.flatMap(({ id }) =>
-    snapshotTables.flatMap(({ name }) => [
+    select snapshot_id as id from gone_snapshots
+    where ${
+      of === undefined
+        ? sql`gone_at + make_interval(secs => ${graceSeconds}) < least(clock_timestamp(), (
+            select min(xact_start) from pg_stat_activity
+            where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()))`
+        : sql`wholesaler_id = ${of.wholesalerId}`
+    }
+    order by snapshot_id`;
+  const gone: number[] = [];
+  for (const { id } of snapshots) {
+    const names = snapshotTables.flatMap(({ name }) => [
       [partitionName(name, id), name] as const,
       [unfinishedName(name, id), name] as const,
-    ]),
-  );
-  await dropPartitions(sql, new Map(names));
+    ]);
+    if (!(await dropFreePartitions(sql, new Map(names)))) continue;
+    await sql`delete from gone_snapshots where snapshot_id = ${id}`;
+    gone.push(id);
+  }
+  return gone;
 }
 
 async function markDropped(tx: Tx, wholesalerId: string): Promise<number[]> {

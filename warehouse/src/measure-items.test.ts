@@ -1,7 +1,7 @@
 /** Random scopes in an update, by plain loops, and one by one for the snapshot that stands. */
 
 import { itemIdOf } from '@caselift/db/item-ids';
-import { dropOldSnapshots } from '@caselift/db/retention';
+import { dropGoneSnapshots } from '@caselift/db/retention';
 import { addDays } from '@caselift/domain/dates';
 import { accountsText, type ItemScope, type ScopeSet, scopeText } from '@caselift/domain/programs/item-scope';
 import { matchReturns } from '@caselift/domain/return-matches';
@@ -291,7 +291,7 @@ describe('measuring for a snapshot', () => {
 
   test('is refused where it is dropped, and nothing of it stays', async () => {
     await setup.sql`update snapshots set dropped_at = now() where snapshot_id = ${bare}`;
-    await dropOldSnapshots(setup.sql, wholesalerId);
+    await dropGoneSnapshots(setup.sql, { wholesalerId });
     expect(await measure(bare, only(all))).toBe(false);
     expect((await rowsOf(bare)).snapshot_item_scopes).toEqual([]);
   });

@@ -1,5 +1,7 @@
 /** An update on a real PostgreSQL: resumed after a crash anywhere, and refused when a sum does not hold. */
+import { snapshotTables } from '@caselift/db/snapshot-tables/registry';
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
+import { beginSnapshot } from '@caselift/db/snapshots';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysOff, loadFortyLines, updateDay } from './testing/forty-lines.ts';
@@ -105,6 +107,19 @@ describe('an update killed', () => {
     await setup.update(runId, updateDay, async (part) => void reported.add(part));
     expect([...reported].sort()).toEqual(['users', 'wholesaler']);
   });
+});
+
+test('an update ends while a dump holds every table of figures, and marks what it replaces', async () => {
+  const { sql } = setup;
+  const half = await beginSnapshot(sql, { wholesalerId, changeId: 1, shapedBy: {} });
+  const held = await sql.reserve();
+  await held`begin`;
+  for (const { name } of snapshotTables) await held`lock table ${held(name)} in access share mode`;
+  const { snapshotId } = await setup.update(await setup.beginRun(), updateDay);
+  expect(await setup.previewSnapshot()).toBe(snapshotId);
+  await held`commit`;
+  held.release();
+  expect(await sql<{ id: number }[]>`select snapshot_id as id from gone_snapshots`).toEqual([{ id: half }]);
 });
 
 describe("an update with sums that don't match", () => {

@@ -1,6 +1,6 @@
 /** The update: from the lines of the warehouse to one immutable snapshot that preview points at. */
 import type { Sql } from '@caselift/db/connect';
-import { dropOldSnapshots } from '@caselift/db/retention';
+import { markOldSnapshots } from '@caselift/db/retention';
 import { holdsTable, type SnapshotTableName, updateParts } from '@caselift/db/snapshot-tables/registry';
 import type { UpdatePart } from '@caselift/db/snapshot-tables/snapshot-table';
 import { completeSnapshot, forgetPartOfItems, pointPreview, tableVersions } from '@caselift/db/snapshots';
@@ -134,8 +134,7 @@ async function transfer(
       await completeSnapshot(sql, snapshotId, shape.lastTransactionDate);
       await (pointAt === undefined ? pointPreview(sql, { wholesalerId, snapshotId }) : pointAt(snapshotId));
       // Before the last part says that all is done: people start the next job the moment it does.
-      onProgress('Dropping old snapshots', 0.98);
-      await dropOldSnapshots(sql, wholesalerId);
+      await markOldSnapshots(sql, wholesalerId);
       remark = heldMessage(shape.heldLines, shape.lastTransactionDate);
     }
     await onPart(part, 'completed', remark);

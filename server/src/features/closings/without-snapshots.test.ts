@@ -1,5 +1,5 @@
 /** Closed sales periods without any of their snapshots, as retention leaves them: all that is answered about them stays. */
-import { dropMarkedPartitions } from '@caselift/db/retention';
+import { dropGoneSnapshots } from '@caselift/db/retention';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type ClosingHouse, startClosingHouse } from '../../testing/closing-house.ts';
@@ -70,7 +70,7 @@ test('every answer is the same, byte for byte', async () => {
   expect(before.get(`users/TEAM_1/adjustments/${june}/lines?part=gp`)).toContain('LATE');
   expect(await house.paid('TEAM_1', july)).toContain('adjustment 2024-06 gp 20.00');
   await sql`update snapshots set dropped_at = now() where period_from is not null`;
-  await dropMarkedPartitions(sql, 'race');
+  await dropGoneSnapshots(sql, { wholesalerId: 'race' });
   expect(await sql`select from pg_class where relname ~ '^snapshot_days_[0-9]+$'`).toHaveLength(
     (await sql`select from snapshots where dropped_at is null`).length,
   );

@@ -13,7 +13,9 @@ import type { Storage } from '../../storage/storage.ts';
 import { contentKey, uploadKey } from './rows.ts';
 
 type Waiting = { fileId: string; name: string; isDeleted: boolean };
-type Found = Record<'arrived' | 'absent' | 'deleted', string[]>;
+type Arrived = { fileId: string; size: number; storedAt: Date };
+/** @property wrong those that are not what their name says. */
+type Found = { arrived: Arrived[] } & Record<'wrong' | 'absent' | 'deleted', string[]>;
 
 /** How many files the storage is asked about at once. */
 const atOnce = 20;
@@ -26,14 +28,16 @@ export async function settleFiles({ sql, storage }: Pick<Context, 'sql' | 'stora
   const waiting = await scoped(sql, scope, (tx) => readWaiting(tx, wholesalerId), 'reading');
   if (waiting.length === 0) return;
   const found = await look(storage, wholesalerId, waiting);
-  const wrong = await scoped(sql, scope, async (tx) => {
+  await scoped(sql, scope, async (tx) => {
     await lockEnvironments(tx, wholesalerId);
     await tx`
       delete from files where wholesaler_id = ${wholesalerId} and file_id = any(${found.absent})
         and uploaded_at is null and ${isOver(tx)}`;
-    return takeIn(tx, storage, wholesalerId, found.arrived);
+    await takeIn(tx, wholesalerId, found.arrived);
+    // Whoever was first has listed them.
+    await markDeleted(tx, wholesalerId, found.wrong);
   });
-  await finishDeleting({ sql, storage }, scope, [...wrong, ...found.deleted]);
+  await finishDeleting({ sql, storage }, scope, [...found.wrong, ...found.deleted]);
 }
 
 /** Nothing shows the files any more and their names are free; what lies in the storage is for `finishDeleting`. */
@@ -67,43 +71,37 @@ function readWaiting(tx: Tx, wholesalerId: string): Promise<Waiting[]> {
     where wholesaler_id = ${wholesalerId} and (uploaded_at is null or deleted_at is not null)`;
 }
 
-/** Without a lock: a bucket takes its time. What arrived and was cut off from being listed lies under its own key. */
+/**
+ * Without a lock: a bucket takes its time. What arrived is moved to where its form reaches it no more, and judged there;
+ * what was cut off from being listed lies there already.
+ */
 async function look(storage: Storage, wholesalerId: string, waiting: readonly Waiting[]): Promise<Found> {
-  const found: Found = { arrived: [], absent: [], deleted: [] };
-  await eachOf(waiting, async ({ fileId, isDeleted }) => {
+  const found: Found = { arrived: [], wrong: [], absent: [], deleted: [] };
+  await eachOf(waiting, async ({ fileId, name, isDeleted }) => {
     if (isDeleted) return found.deleted.push(fileId);
-    const isThere = async (keyOf: typeof uploadKey) => (await storage.peek(keyOf(wholesalerId, fileId), 1)) !== null;
-    return found[(await isThere(uploadKey)) || (await isThere(contentKey)) ? 'arrived' : 'absent'].push(fileId);
+    await storage.move(uploadKey(wholesalerId, fileId), contentKey(wholesalerId, fileId));
+    const peeked = await storage.peek(contentKey(wholesalerId, fileId), tellingBytes);
+    if (peeked === null) return found.absent.push(fileId);
+    const extension = extensionOf(name);
+    const isGood = extension !== null && peeked.size <= fileLimits.bytes && beginsLike(extension, peeked.first);
+    if (!isGood) return found.wrong.push(fileId);
+    return found.arrived.push({ fileId, size: peeked.size, storedAt: peeked.storedAt });
   });
   return found;
 }
 
-/**
- * Lists those that still wait, each once: the history tells it in the name of who uploaded it. Judges what it has moved
- * to where its form reaches it no more. Answers those that are not what their name says, which are deleted.
- */
-async function takeIn(tx: Tx, storage: Storage, wholesalerId: string, arrived: readonly string[]): Promise<string[]> {
-  const waiting = await tx<{ fileId: string; name: string; access: string[]; createdBy: string }[]>`
-    select file_id as "fileId", name, access, created_by as "createdBy" from files
-    where wholesaler_id = ${wholesalerId} and file_id = any(${[...arrived]})
-      and uploaded_at is null and deleted_at is null`;
-  const wrong: string[] = [];
-  await eachOf(waiting, async ({ fileId, createdBy: actor, ...told }) => {
-    await storage.move(uploadKey(wholesalerId, fileId), contentKey(wholesalerId, fileId));
-    const peeked = await storage.peek(contentKey(wholesalerId, fileId), tellingBytes);
-    const extension = extensionOf(told.name);
-    const isGood =
-      peeked !== null && extension !== null && peeked.size <= fileLimits.bytes && beginsLike(extension, peeked.first);
-    if (!isGood) return wrong.push(fileId);
-    const { size, storedAt } = peeked;
-    await tx`
+/** Lists those that still wait, each once: the history tells it in the name of who uploaded it. */
+async function takeIn(tx: Tx, wholesalerId: string, arrived: readonly Arrived[]): Promise<void> {
+  for (const { fileId, size, storedAt } of arrived) {
+    const [listed] = await tx<{ name: string; access: string[]; createdBy: string }[]>`
       update files set size = ${size}, uploaded_at = ${storedAt}
-      where wholesaler_id = ${wholesalerId} and file_id = ${fileId}`;
+      where wholesaler_id = ${wholesalerId} and file_id = ${fileId} and uploaded_at is null and deleted_at is null
+      returning name, access, created_by as "createdBy"`;
+    if (listed === undefined) continue;
+    const { createdBy: actor, ...told } = listed;
     const detail = { fileId, size, ...told };
-    return recordAudit(tx, { wholesalerId, actor, action: 'upload file', detail, origin: 'upload' });
-  });
-  await markDeleted(tx, wholesalerId, wrong);
-  return wrong;
+    await recordAudit(tx, { wholesalerId, actor, action: 'upload file', detail, origin: 'upload' });
+  }
 }
 
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { type InvoiceLines, statementTexts, type UserStatement } from '@caselift/contract/statements';
 import { profitFields, type User } from '@caselift/contract/users';
 import type { Wholesaler } from '@caselift/contract/wholesaler';
-import { dropOldSnapshots } from '@caselift/db/retention';
+import { markOldSnapshots } from '@caselift/db/retention';
 import { atLeast } from '@caselift/domain/testing/at-least';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { runUpdate } from '@caselift/warehouse/run';
@@ -247,9 +247,9 @@ describe('a period is refused', () => {
 test('the period’s figures stay while their lines are shown, and go once others are', async () => {
   const kept = () => server.sql`
     select snapshot_id from snapshots where wholesaler_id = 'ats' and period_from is not null and dropped_at is null`;
-  await dropOldSnapshots(server.sql, 'ats');
+  await markOldSnapshots(server.sql, 'ats');
   expect(await kept()).toHaveLength(1);
   await server.sql`update snapshots set change_id = change_id + 1 where wholesaler_id = 'ats' and period_from is null`;
-  await dropOldSnapshots(server.sql, 'ats');
+  await markOldSnapshots(server.sql, 'ats');
   expect(await kept()).toHaveLength(0);
 });

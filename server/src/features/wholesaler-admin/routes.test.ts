@@ -213,7 +213,9 @@ describe('deleting a wholesaler', () => {
     const kept = await sql`
       select snapshot_id as id from snapshots where wholesaler_id = 'drafts' and dropped_at is null order by 1`;
     expect(kept.map(({ id }) => id)).toEqual([published, earlier]);
-    expect(await sql`select from pg_class where relname = ${`snapshot_suppliers_${draft}`}`).toHaveLength(0);
+    expect(
+      await sql<{ id: number }[]>`select snapshot_id as id from gone_snapshots where wholesaler_id = 'drafts'`,
+    ).toEqual([{ id: draft }]);
     expect(existsSync(warehouseFile(env.dataDir, 'drafts'))).toBe(true);
     expect(await sql`select from boosts where wholesaler_id = 'drafts'`).toHaveLength(1);
     expect((await historyOf('drafts')).map(({ action }) => action)).toEqual(['delete preview']);

@@ -9,6 +9,7 @@ import { databaseNow } from '@caselift/db/clock';
 import type { Sql, Tx } from '@caselift/db/connect';
 import type { EditablePart } from '@caselift/db/editable-tables';
 import { lockEnvironments } from '@caselift/db/environments';
+import { refuseWhileLocked } from '@caselift/db/lock-guard';
 import { partRevisions } from '@caselift/db/part-revisions';
 import type { PeriodOfLines } from '@caselift/db/snapshots';
 import type { DecidedClaims } from '@caselift/domain/boosts';
@@ -40,8 +41,10 @@ import type { JobContext } from '../worker/job-context.ts';
 import { measureLacking } from './measure-items.ts';
 import { readDaysRead, restate } from './restate.ts';
 
-/** So often people may edit what pays while it is worked out; after that they wait until it is. */
-const unlockedRounds = 2;
+/** So often whatever pays may change while it is worked out; from then on decisions on entries don't count: they are late. */
+const roundsOfAll = 2;
+/** So often it is worked out again in all: people edit what pays for an hour at most, and are told to close again. */
+const mostRounds = 8;
 
 export function runCloseJob(context: JobContext, asked: PayloadOf<'close'>): Promise<ResultOf<'close'>> {
   return withDrafts(context.sql, (own) => close(context, own, asked));
@@ -59,21 +62,12 @@ async function close(context: JobContext, own: Sql, payload: PayloadOf<'close'>)
     await restate(placeOf(context));
     context.progress('Reading the sales period', null);
     const snapshotId = await measurePeriod(placeOf(context), asked.lines, itemsBy(asked.terms, context));
-    if (round < unlockedRounds) {
-      const work = await workOut(context, { asked, snapshotId, drafts: own, parts: payingParts });
-      context.progress('Storing statements', null);
-      const stored = await inLock(own, wholesalerId, (tx) => store(tx, context, memory, { asked, work }));
-      if (stored !== null) return stored;
-    } else {
-      const stored = await inLock(own, wholesalerId, async (tx) => {
-        const again = await requireClosable(tx, context, memory, payload);
-        if (again.lines.changeId !== asked.lines.changeId) return null;
-        const work = await workOut(context, { asked, snapshotId, drafts: tx, parts: lockedParts });
-        return store(tx, context, memory, { asked, work });
-      });
-      if (stored !== null) return stored;
-    }
-    if (round === unlockedRounds + 2) throw refusal('conflict', closingTexts.otherFigures);
+    const parts = round < roundsOfAll ? payingParts : editedParts;
+    const work = await workOut(context, { asked, snapshotId, drafts: own, parts });
+    context.progress('Storing statements', null);
+    const stored = await inLock(own, wholesalerId, (tx) => store(tx, context, memory, { asked, work }));
+    if (stored !== null) return stored;
+    if (round + 1 === mostRounds) throw refusal('conflict', closingTexts.otherFigures);
   }
 }
 
@@ -169,10 +163,11 @@ type Work = {
   pay: Map<string, PartCents>;
 };
 
-type Place = { asked: Asked; snapshotId: number; drafts: Sql | Tx; parts: readonly EditablePart[] };
+type Place = { asked: Asked; snapshotId: number; drafts: Sql; parts: readonly EditablePart[] };
 
 /** As one moment shows it, whatever is edited meanwhile. */
 function workOut(context: JobContext, { asked: { lines, terms }, snapshotId, drafts, parts }: Place): Promise<Work> {
+  refuseWhileLocked('A closing');
   const { wholesalerId, progress } = context;
   const { memory, inTerms } = terms;
   return measuredFirst(
@@ -196,8 +191,8 @@ const payingParts: readonly EditablePart[] = [
   ...(['settings', 'companyGoals', 'people', 'goals', 'boosts', 'items', 'itemEntries', 'itemHolders'] as const),
 ];
 
-/** Who decides on entries doesn't wait for the lock: however many do, a period can be closed, and the rest is late. */
-const lockedParts = payingParts.filter((part) => part !== 'itemEntries');
+/** However many decide on entries or hand in meanwhile, a period can be closed, and the rest is late. */
+const editedParts = payingParts.filter((part) => part !== 'itemEntries');
 
 /** Another text after every change of the parts. */
 async function revisionsOf(tx: Tx, wholesalerId: string, parts: readonly EditablePart[]): Promise<string> {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dropOldSnapshots } from '@caselift/db/retention';
+import { dropGoneSnapshots, markOldSnapshots } from '@caselift/db/retention';
 import { afterEach, expect, test } from 'vitest';
 import { reopen } from '../../features/closings/reopen.ts';
 import { noticesOfClosing } from '../../notifications/closing-notices.ts';
@@ -93,7 +93,9 @@ const works: Record<string, Work> = {
   'deleting the wholesaler': job('deleteWholesaler', { deleteEverything: true }),
   'dropping old figures': async ({ sql }) => {
     await sql`update environments set snapshot_id = null, publication_id = null where wholesaler_id = ${wholesalerId}`;
-    return dropOldSnapshots(sql, wholesalerId);
+    await markOldSnapshots(sql, wholesalerId);
+    await sql`update gone_snapshots set gone_at = '2026-01-01' where wholesaler_id = ${wholesalerId}`;
+    return dropGoneSnapshots(sql);
   },
   'notices of a publication': async (server) => {
     await job('updateItems', {})(server);

@@ -1,5 +1,6 @@
-/** What one of the workers does for all: notices, the daily mails, versions of plans, sweeping, and the figures that a new release asks for. */
+/** What one of the workers does for all: notices, the daily mails, versions of plans, sweeping, dropping old snapshots, and the figures that a new release asks for. */
 import type { Database } from '@caselift/db/database';
+import { dropGoneSnapshots } from '@caselift/db/retention';
 import type { PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
 import { nothingOpened } from '../../start/opened.ts';
@@ -13,6 +14,7 @@ import { watchPlans } from './watch-plans.ts';
 
 /** Another worker may be gone, and its chores with it. */
 const lookEveryMs = 5000;
+const dropEveryMs = 60_000;
 const sweepEveryMs = 60 * 60 * 1000;
 
 type Place = {
@@ -59,6 +61,10 @@ async function begin({ me, database, boss, env, signal }: Place): Promise<{ stop
     await sweep(sql, env);
     const sweeping = setInterval(() => void sweep(sql, env).catch(() => {}), sweepEveryMs);
     await open(Promise.resolve(sweeping), async (timer) => clearInterval(timer));
+    const gone = everySoOften({ everyMs: dropEveryMs, name: 'Old snapshots', signal }, async () => {
+      await dropGoneSnapshots(sql);
+    });
+    await open(Promise.resolve(gone), (dropping) => dropping.stop());
     await open(watchNotices({ sql, boss, env, signal }), (notices) => notices.stop());
     await open(watchPlans({ sql, signal }), (plans) => plans.stop());
   } catch (error) {
