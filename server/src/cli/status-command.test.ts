@@ -58,7 +58,7 @@ test('a job is told with its age, and with its attempt from the second on', () =
     state: 'running',
     ...{ fraction: 0.4, attempt: 2, seconds: 190, stageSeconds: 5 },
   };
-  expect(jobText(job)).toBe('import: Reading 40 %, running for 3 min, attempt 2');
+  expect(jobText(job)).toBe('import: Reading 40%, running for 3 min, attempt 2');
   expect(jobText({ ...job, state: 'waiting', fraction: null, attempt: 1, seconds: 5 })).toBe(
     'import: Reading, waiting for 5 s',
   );

@@ -74,9 +74,9 @@ export function ageText(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** @example 'import: Reading sales 40 %, running for 3 min, attempt 2' */
+/** @example 'import: Reading sales 40%, running for 3 min, attempt 2' */
 export function jobText({ kind, stage, fraction, state, seconds, attempt }: OpenJob): string {
-  const done = fraction === null ? '' : ` ${Math.floor(100 * fraction)} %`;
+  const done = fraction === null ? '' : ` ${Math.floor(100 * fraction)}%`;
   const again = attempt > 1 ? `, attempt ${attempt}` : '';
   return `${kind}: ${stage}${done}, ${state} for ${ageText(seconds)}${again}`;
 }

@@ -1,4 +1,4 @@
-// An upgrade whose new figures could not be computed at first.
+// An upgrade, with new figures that could not be computed at first.
 import { wholesalersToBackfill } from '@caselift/db/snapshots';
 import { until } from '@caselift/db/testing/until';
 import { expect, test } from 'vitest';
