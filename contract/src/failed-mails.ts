@@ -6,7 +6,8 @@ import { scopeQuery } from './scope.ts';
 
 /** since: when the first of them was asked for, an ISO instant. reason: of one of them, as the mail server said it. */
 const some = z.nullable(z.object({ count: z.number(), since: z.string(), reason: z.string() }));
-export const FailedMails = z.object({ waiting: some, givenUp: some });
+/** unknownTimeZone: the wholesaler's, where the database doesn't know it; no daily mail is made then. */
+export const FailedMails = z.object({ waiting: some, givenUp: some, unknownTimeZone: z.nullable(z.string()) });
 export type FailedMails = z.output<typeof FailedMails>;
 
 const emails = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`);
@@ -16,6 +17,8 @@ export const failedMailTexts = {
     `${emails(count)} to people of this wholesaler couldn't be sent yet, the oldest from ${since}. Caselift tries again for a day.`,
   givenUp: (count: number, since: string) =>
     `${emails(count)} to people of this wholesaler couldn't be sent within a day, the oldest from ${since}. They won't be sent anymore.`,
+  unknownTimeZone: (name: string) =>
+    `Daily emails aren't made: the database of this installation doesn't know the time zone ${name}. Choose another in the settings.`,
   reason: (reason: string) => `The mail server said: ${reason}`,
 } as const;
 
@@ -23,7 +26,7 @@ export const failedMailTexts = {
 export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/failedMails',
-  summary: "Returns how many emails to the wholesaler's people couldn't be sent, and why.",
+  summary: "Returns how many emails to the wholesaler's people couldn't be sent or made, and why.",
   access: adminsOnly,
   scope: 'wholesaler',
   query: scopeQuery,

@@ -21,6 +21,8 @@ export const settingsTexts = {
   maxFplTooHigh: 'Cannot be more than 100',
   maxFplTooLow: 'Cannot be less than 0',
   timeZone: 'Choose a time zone of the list, like America/Chicago.',
+  timeZoneNotKept: (name: string) =>
+    `The database of this installation doesn't know the time zone ${name}. Choose another with the same hours.`,
   approvalLimit: 'The approval limit should be 0 to 1,000,000 dollars, with up to 2 decimals.',
   lookBackMonths: 'The months should be a whole number from 0 to 60.',
   number: "Doesn't look like a valid number",
@@ -45,7 +47,7 @@ export function nonSellingDayFault(date: string, today: string): string | null {
 export const WholesalerTitle = z
   .string(settingsTexts.title)
   .check(z.trim(), z.regex(/^[\p{L} -]{1,30}$/u, settingsTexts.title));
-/** The names that calendars of browsers and servers know. */
+/** The names that calendars of browsers and servers know; saving asks the database, too. */
 const TimeZone = z
   .string(settingsTexts.timeZone)
   .check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name), settingsTexts.timeZone));

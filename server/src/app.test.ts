@@ -1,7 +1,7 @@
 // What every request passes, whatever it asks for.
 import { errorTexts } from '@caselift/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, insertSuperAdmin } from './testing/actors.ts';
+import { type Actor, insertPerson, insertSuperAdmin } from './testing/actors.ts';
 import { insertWholesaler } from './testing/tenants.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -84,11 +84,21 @@ describe('every refusal is the same envelope', () => {
 
 test('the log has one line a call, without what was searched for and without the token', async () => {
   log.length = 0;
+  const rep = await insertPerson(server.sql, { wholesalerId: 'ats', role: 'salesRep', bound: true });
   await server.ask({ url: '/api/wholesaler?wholesalerId=ats&searchPhrase=secret', as: admin.token });
+  await server.ask({ url: '/api/wholesaler?wholesalerId=iowa', as: rep.token });
   expect(log.map((line) => JSON.parse(line))).toMatchObject([
-    { method: 'GET', path: '/api/wholesaler', status: 200, ip: '127.0.0.1', reqId: expect.stringMatching(uuid) },
+    {
+      method: 'GET',
+      path: '/api/wholesaler',
+      status: 200,
+      ip: '127.0.0.1',
+      reqId: expect.stringMatching(uuid),
+      wholesalerId: 'ats',
+    },
+    { path: '/api/wholesaler', status: 403, wholesalerId: 'ats', customId: rep.customId },
   ]);
-  expect(log.join('')).not.toMatch(new RegExp(`secret|${admin.token}`));
+  expect(log.join('')).not.toMatch(new RegExp(`secret|${admin.token}|${admin.email}|${rep.email}`));
 });
 
 test('long answers are compressed for those who ask for it', async () => {

@@ -71,6 +71,7 @@ import { wholesalerAdminRoutes } from './features/wholesaler-admin/routes.ts';
 import { wholesalerSettingsRoutes } from './features/wholesaler-settings/routes.ts';
 import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
 import { createSnapshotMemory } from './figures/snapshot-memory.ts';
+import { askerOf } from './http/asker.ts';
 import { answerErrors, refusal, sendError } from './http/errors.ts';
 import { registerInputChecks } from './http/input-checks.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -259,6 +260,6 @@ function markAndLog(app: FastifyInstance): void {
     const { method, url, ip } = request;
     const ms = Math.round(reply.elapsedTime);
     // The path alone: a query may hold names that people searched for.
-    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms, ip });
+    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms, ip, ...askerOf(request) });
   });
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@caselift/db/database';
 import { readEnv } from './env.ts';
 import { poolName } from './jobs/holding/this-worker.ts';
+import { tellInLog } from './jobs/worker/job-events.ts';
 import { startWorker } from './jobs/worker/run-worker.ts';
 import { giveSignsOfLife } from './start/worker-process.ts';
 
@@ -44,7 +45,7 @@ process.umask(0o077); // warehouses and backups are nobody else's on the machine
 const onLockLost = () => process.exit(1);
 let worker = null;
 while (!isEnding && worker === null) {
-  worker = await startWorker({ database, env, processId, onLockLost });
+  worker = await startWorker({ database, env, processId, tellJob: tellInLog, onLockLost });
   if (worker === null) await Promise.race([sleep(lookForLockMs), ending.promise]);
 }
 await ending.promise;

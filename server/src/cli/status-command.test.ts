@@ -1,20 +1,66 @@
-import { expect, test, vi } from 'vitest';
-import { startBoss } from '../jobs/queue/boss.ts';
-import { startTestApp } from '../testing/test-app.ts';
-import { printMails } from './status-command.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startBoss, stopBoss, wholesalerQueue } from '../jobs/queue/boss.ts';
+import { type OpenJob, readWaitingWork } from '../jobs/queue/waiting-work.ts';
+import { insertWholesaler } from '../testing/tenants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ageText, jobText, printMails, statusJson } from './status-command.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.stop());
 
 test('an operator reads how many mails wait, since when, and why', async () => {
-  const server = await startTestApp();
   await server.jobs.sendMail({ template: 'passwordChanged', email: 'ann@example.com' }, '127.0.0.1');
   const boss = await startBoss(server.database, { supervise: false });
   const [job] = await boss.fetch('mail');
   await boss.fail('mail', job?.id ?? '', { message: 'Error: 535 wrong password' });
   await boss.stop();
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  await printMails(server.sql);
+  printMails((await readWaitingWork(server.sql)).mails);
   expect(said.mock.calls.flat()).toEqual([
     expect.stringMatching(/^Not sent yet, tried again: 1 mail since [\d: -]+ UTC\. Error: 535 wrong password$/),
   ]);
   said.mockRestore();
-  await server.stop();
+});
+
+test('an operator reads which job runs since when, at which attempt, and which waits the longest', async () => {
+  for (const id of ['ats', 'iowa', 'texas']) await insertWholesaler(server.sql, id);
+  const send = async (wholesalerId: string) => {
+    const sent = await server.jobs.send({ kind: 'publish', wholesalerId, actor: 'ann@example.com', origin: '' });
+    return sent === 'busy' ? '' : sent.jobId;
+  };
+  const ran = await send('ats');
+  const boss = await startBoss(server.database, { supervise: false });
+  await boss.fetch(wholesalerQueue);
+  await boss.fail(wholesalerQueue, ran);
+  await boss.fetch(wholesalerQueue);
+  await stopBoss(boss);
+  const [first, second] = [await send('iowa'), await send('texas')];
+  const earlier = (seconds: number) => server.sql`interval '1 second' * ${seconds}`;
+  await server.sql`
+    update pgboss.job set state = 'active', started_on = clock_timestamp() - ${earlier(3700)} where id = ${ran}`;
+  await server.sql`update pgboss.job set created_on = created_on - ${earlier(600)} where id = ${first}`;
+  const status = statusJson([], await readWaitingWork(server.sql));
+  expect(status.jobs.map(({ jobId }) => jobId)).toEqual([ran, first, second]);
+  expect(status.oldestRunningJob).toMatchObject({ jobId: ran, kind: 'publish', wholesalerId: 'ats', attempt: 2 });
+  expect(status.oldestWaitingJob).toMatchObject({ jobId: first, wholesalerId: 'iowa', attempt: 1 });
+  expect(status.mails).toEqual({ triedAgain: 1, givenUp: 0 });
+  expect(status.missingBackfills).toEqual([]);
+  const [{ seconds: runs } = { seconds: 0 }] = status.jobs;
+  expect(runs).toBeGreaterThanOrEqual(3700);
+});
+
+test('a job is told with its age, and with its attempt from the second on', () => {
+  const job: OpenJob = {
+    ...{ jobId: '1', wholesalerId: 'ats', kind: 'import', stage: 'Reading', worker: 'main' },
+    state: 'running',
+    ...{ fraction: 0.4, attempt: 2, seconds: 190, stageSeconds: 5 },
+  };
+  expect(jobText(job)).toBe('import: Reading 40%, running for 3 min, attempt 2');
+  expect(jobText({ ...job, state: 'waiting', fraction: null, attempt: 1, seconds: 5 })).toBe(
+    'import: Reading, waiting for 5 s',
+  );
+  expect(ageText(3_700)).toBe('1 h 1 min');
 });

@@ -2,18 +2,17 @@ import { parseArgs } from 'node:util';
 import { statusWords } from '@caselift/contract/wholesaler-update';
 import type { Sql } from '@caselift/db/connect';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
-import { mailQueue } from '../jobs/queue/boss.ts';
+import { type OpenJob, readWaitingWork, type WaitingWork } from '../jobs/queue/waiting-work.ts';
 import { type Command, readOneWholesaler } from './command.ts';
 import { withInstallation } from './installation.ts';
 import { type Column, tableLines } from './table.ts';
 
-type WholesalerRow = {
+export type WholesalerRow = {
   wholesalerId: string;
   title: string;
   preview: string | null;
   prod: string | null;
   publishedAt: Date | null;
-  job: string | null;
 };
 
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -24,7 +23,6 @@ const columns: Column<WholesalerRow>[] = [
   { title: 'preview to', value: (row) => row.preview ?? '-' },
   { title: 'prod to', value: (row) => row.prod ?? '-' },
   { title: 'published (UTC)', value: (row) => (row.publishedAt ? minute(row.publishedAt) : '-') },
-  { title: 'now', value: (row) => row.job ?? 'idle' },
 ];
 
 function readWholesalers(sql: Sql, wholesalerId: string | null): Promise<WholesalerRow[]> {
@@ -32,10 +30,7 @@ function readWholesalers(sql: Sql, wholesalerId: string | null): Promise<Wholesa
     select w.wholesaler_id as "wholesalerId", s.title,
       max(n.last_transaction_date) filter (where e.db = 'preview') as preview,
       max(n.last_transaction_date) filter (where e.db = 'prod') as prod,
-      max(p.published_at) as "publishedAt",
-      (select j.kind || ': ' || j.stage || coalesce(' ' || floor(100 * j.fraction) || ' %', '')
-       from job_progress j
-       where j.wholesaler_id = w.wholesaler_id and j.result is null and j.error is null limit 1) as job
+      max(p.published_at) as "publishedAt"
     from wholesalers w
     join settings s on s.wholesaler_id = w.wholesaler_id and s.db = 'prod'
     left join environments e on e.wholesaler_id = w.wholesaler_id
@@ -64,33 +59,71 @@ async function printParts(sql: Sql, wholesalerId: string): Promise<void> {
 }
 
 /** What has failed at least once and isn't sent yet, and what was given up after a day. The queue keeps both for three days. */
-export async function printMails(sql: Sql): Promise<void> {
-  const [queue] = await sql<{ isThere: boolean }[]>`select to_regclass('pgboss.job') is not null as "isThere"`;
-  if (queue?.isThere !== true) return;
-  const mails = await sql<{ state: string; count: number; since: Date; reason: string | null }[]>`
-    select state::text as state, count(*)::int as count, min(created_on) as since, max(output ->> 'message') as reason
-    from pgboss.job where name = ${mailQueue} and state in ('retry', 'failed') group by 1 order by 1`;
+export function printMails(mails: WaitingWork['mails']): void {
   for (const { state, count, since, reason } of mails) {
     const what = `${count} ${count === 1 ? 'mail' : 'mails'} since ${minute(since)} UTC`;
     console.log(`${state === 'failed' ? 'Given up' : 'Not sent yet, tried again'}: ${what}. ${reason ?? ''}`.trim());
   }
 }
 
+/** @example ageText(3_700) // '1 h 1 min' */
+export function ageText(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** @example 'import: Reading sales 40%, running for 3 min, attempt 2' */
+export function jobText({ kind, stage, fraction, state, seconds, attempt }: OpenJob): string {
+  const done = fraction === null ? '' : ` ${Math.floor(100 * fraction)}%`;
+  const again = attempt > 1 ? `, attempt ${attempt}` : '';
+  return `${kind}: ${stage}${done}, ${state} for ${ageText(seconds)}${again}`;
+}
+
+/** The whole of it with ages in seconds, for programs that raise an alarm. */
+export function statusJson(wholesalers: readonly WholesalerRow[], { jobs, mails, missingBackfills }: WaitingWork) {
+  const oldest = (state: OpenJob['state']) => jobs.find((job) => job.state === state) ?? null;
+  const failed = (state: WaitingWork['mails'][number]['state']) =>
+    mails.find((mail) => mail.state === state)?.count ?? 0;
+  return {
+    wholesalers,
+    jobs,
+    oldestRunningJob: oldest('running'),
+    oldestWaitingJob: oldest('waiting'),
+    mails: { triedAgain: failed('retry'), givenUp: failed('failed') },
+    missingBackfills,
+  };
+}
+
 export const statusCommand: Command = {
-  summary: "Shows each wholesaler, its figures in both environments, its running job, and mails that can't be sent.",
-  usage: '[WHOLESALER]',
+  summary:
+    "Shows each wholesaler, its figures in both environments, its job and since when, and mails that can't be sent. --json is for programs.",
+  usage: '[WHOLESALER] [--json]',
   run: (args, env) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true, strict: true });
+    const options = { json: { type: 'boolean', default: false } } as const;
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: true });
     const wholesalerId = positionals.length === 0 ? null : readOneWholesaler(positionals);
     return withInstallation(env, async ({ database: { sql } }) => {
+      const work = await readWaitingWork(sql);
       const wholesalers = await readWholesalers(sql, wholesalerId);
+      if (values.json) {
+        console.log(JSON.stringify(statusJson(wholesalers, work), null, 2));
+        return wholesalerId !== null && wholesalers.length === 0 ? 1 : 0;
+      }
       if (wholesalers.length === 0) {
         console.log(wholesalerId ? `There is no wholesaler ${wholesalerId}.` : 'There are no wholesalers yet.');
         return wholesalerId ? 1 : 0;
       }
-      for (const line of tableLines(columns, [...wholesalers])) console.log(line);
+      const jobs = new Map(work.jobs.map((job) => [job.wholesalerId, jobText(job)]));
+      const now = { title: 'now', value: (row: WholesalerRow) => jobs.get(row.wholesalerId) ?? 'idle' };
+      for (const line of tableLines([...columns, now], [...wholesalers])) console.log(line);
       if (wholesalerId) await printParts(sql, wholesalerId);
-      else await printMails(sql);
+      else {
+        printMails(work.mails);
+        const { missingBackfills: lacking } = work;
+        if (lacking.length > 0) console.log(`Figures of this release are still missing for: ${lacking.join(', ')}.`);
+      }
       return 0;
     });
   },

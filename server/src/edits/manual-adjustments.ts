@@ -7,7 +7,7 @@ import {
   adjustmentTexts,
 } from '@caselift/contract/adjustments';
 import { recordAudit } from '@caselift/db/audit';
-import { now } from '@caselift/db/clock';
+import { stampNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import {
@@ -130,7 +130,7 @@ export async function decide(
   if (before.state === state && (isWithdrawal ? before.madeBy : before.decidedBy) === by) return before;
   refuse(isWithdrawal ? withdrawRefusal(before, by) : decideRefusal(before, by), before);
   const decided = {
-    ...{ state, decided_at: now(), note: action === 'reject' ? note : '' },
+    ...{ state, decided_at: await stampNow(tx), note: action === 'reject' ? note : '' },
     ...(!isWithdrawal && { decided_by: by, decided_by_name: viewer.name }),
   };
   await tx`

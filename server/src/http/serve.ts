@@ -16,6 +16,7 @@ import type { Context } from '../context.ts';
 import { requireMayChange, resolveScope } from '../identity/policies.ts';
 import { requireSubject } from '../identity/subject.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
+import { noteAsker } from './asker.ts';
 import { isRefusal, refusal } from './errors.ts';
 import { type FileReply, inEnvironment, isFile, sendFile } from './file-reply.ts';
 import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
@@ -107,6 +108,7 @@ export async function requireScope(
 ): Promise<ScopedRequest> {
   const { viewer, token } = await requireViewer(context, access, request);
   const scope = resolveScope(viewer, parse(scopeQuery, request.query));
+  noteAsker(request, { wholesalerId: scope.wholesalerId, customId: viewer.customId });
   if (!changesNothing) requireMayChange(viewer);
   if (scope.wholesalerId !== viewer.wholesalerId) await requireWholesaler(context, scope.wholesalerId);
   const mode = changesNothing ? 'reading' : 'writing';
@@ -178,6 +180,7 @@ async function requireViewer(
   const token = bearerToken(request.headers.authorization) ?? '';
   const viewer = await findViewerByToken(sql, token, env.demo);
   if (viewer === undefined) throw refusal('not_signed_in', errorTexts.notSignedIn);
+  noteAsker(request, viewer);
   if (!mayAccess(access, viewer)) throw refusal('forbidden', errorTexts.forbidden);
   return { viewer, token };
 }

@@ -3,7 +3,7 @@
 import { type BoostForm, boostTexts, type createBoost } from '@caselift/contract/boosts';
 import type { BodyOf } from '@caselift/contract/endpoint';
 import { recordAudit } from '@caselift/db/audit';
-import { now } from '@caselift/db/clock';
+import { stampNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { changesBetween } from '@caselift/db/edits';
 import { staleRecordError, staleRecordOf } from '@caselift/db/state-error';
@@ -47,7 +47,7 @@ export async function insertCopy(
   const judge = await openJudge(tx, memory, wholesalerId);
   const parent = judge.boost(parentId, boostTexts.unknownParent);
   const copy = { ...parent, parentId, name: name || parent.name, description: description ?? parent.description };
-  const saved = { ...copy, savedAt: now().toISOString() };
+  const saved = { ...copy, savedAt: (await stampNow(tx)).toISOString() };
   const boostId = await insertBoost(edit, parent.savedAt === null ? copy : judge.acceptCopy(saved));
   const detail = { boostId, name: copy.name, parentId, parent: parent.name, terms: toldOf(copy) };
   await recordAudit(tx, { wholesalerId, ...by, action: 'copy boost', detail });
@@ -81,7 +81,7 @@ export async function saveBoost(
 ): Promise<void> {
   const judge = await openJudge(tx, memory, wholesalerId, periodStart);
   const before = judge.boost(boostId);
-  const savedAt = before.savedAt ?? now().toISOString();
+  const savedAt = before.savedAt ?? (await stampNow(tx)).toISOString();
   const held = judge.held(before);
   const sent: BoostRow = { ...held, ...form, amountCents: centsOf(amount), savedAt };
   const record = { wholesalerId, key: { boost_id: boostId } };

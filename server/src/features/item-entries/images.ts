@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '@caselift/contract/endpoint';
 import { entryLimits, type handInImage, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { recordAudit } from '@caselift/db/audit';
-import { now } from '@caselift/db/clock';
+import { stampNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { mostImagesHandedIn } from '@caselift/domain/programs/hand-in';
@@ -74,7 +74,7 @@ async function insertWaiting(edit: Edit, itemId: string, sent: Sent): Promise<{ 
   await lockEnvironments(tx, wholesalerId);
   const meanwhile = await isThere();
   if (meanwhile !== null) return meanwhile;
-  const receivedAt = now();
+  const receivedAt = await stampNow(tx);
   const asked = { viewer, wholesalerId, itemId, userId, kind: 'image', buyerId, takenAt, receivedAt } as const;
   const found = await requirePlace(tx, memory, asked);
   if (validationQuantity !== null && found.item.type !== 'imageValidation') {

@@ -5,7 +5,7 @@ import { entryLimits, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { userTexts } from '@caselift/contract/users';
 import { setNow } from '@caselift/db/clock';
-import { backToNow } from '@caselift/db/testing/clock';
+import { backToNow, driftAhead } from '@caselift/db/testing/clock';
 import { addDays, dayText } from '@caselift/domain/dates';
 import { dayIn } from '@caselift/domain/programs/own-day';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -203,6 +203,15 @@ describe('half a minute before and after midnight', () => {
     } finally {
       await house.server.sql`update settings set time_zone = 'America/Chicago' where wholesaler_id = ${house.id}`;
     }
+  });
+
+  test("an entry is received by the database's clock, which all servers share, not by its server's", async () => {
+    const item = await binary();
+    driftAhead(3_600_000);
+    const { receivedAt } = (await handIn(house, item, {})).body.payload as ItemEntry;
+    const [stored] = await house.server.sql`
+      select ${receivedAt}::timestamptz between clock_timestamp() - interval '30 minutes' and clock_timestamp() as "isNear"`;
+    expect(stored).toEqual({ isNear: true });
   });
 
   test('an entry that comes a minute after its period is refused', async () => {

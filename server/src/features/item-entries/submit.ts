@@ -4,7 +4,7 @@ import type { BodyOf } from '@caselift/contract/endpoint';
 import { type handInEntry, type ItemEntry, itemEntryTexts } from '@caselift/contract/item-entries';
 import { itemTexts } from '@caselift/contract/item-texts';
 import { recordAudit } from '@caselift/db/audit';
-import { now } from '@caselift/db/clock';
+import { stampNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { isStaffOnly, placedIn, type SubmissionKind } from '@caselift/domain/programs/hand-in';
@@ -38,7 +38,7 @@ export async function submit(edit: Edit, itemId: string, sent: BodyOf<typeof han
   const userId = requireUser(viewer, sent.user);
   await lockEnvironments(tx, wholesalerId);
   if (!(await isKnown(tx, { wholesalerId, entryId, itemId, userId, kind }))) {
-    const receivedAt = now();
+    const receivedAt = await stampNow(tx);
     const asked = { viewer, wholesalerId, itemId, userId, kind, buyerId, takenAt, receivedAt };
     const { item, person, account, date, placed } = await requirePlace(tx, memory, asked);
     await requireRoomToday(tx, wholesalerId, person);

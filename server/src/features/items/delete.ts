@@ -1,5 +1,5 @@
 /** Deleting items and sub-items. */
-import { now } from '@caselift/db/clock';
+import { stampNow } from '@caselift/db/clock';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { requireMayMake } from './change.ts';
@@ -15,7 +15,7 @@ export async function markDeleted(edit: Edit, { itemId, ...of }: ItemPlaceAsked 
   const items = itemsOf(books);
   const below = subItemsOf(items, itemId);
   for (const { type } of [row, ...below]) requireMayMake(books, type);
-  const deletedAt = now().toISOString();
+  const deletedAt = (await stampNow(edit.tx)).toISOString();
   const gone = [row, ...below].map((one): ItemRow => ({ ...one, deletedAt }));
   const left = subItemsOf(items, row.parentId ?? '').filter((one) => one.itemId !== itemId);
   const renumbered = numbered(left).filter((one, at) => one.order !== left[at]?.order);

@@ -9,7 +9,7 @@ import {
   type writePayQuestion,
 } from '@caselift/contract/pay-questions';
 import { recordAudit } from '@caselift/db/audit';
-import { now } from '@caselift/db/clock';
+import { stampNow } from '@caselift/db/clock';
 import type { Tx } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { isOver, type PayQuestionAct, payQuestionRefusal, stateAfter } from '@caselift/domain/closing/pay-questions';
@@ -137,7 +137,7 @@ export async function resolve(
       { ...adjustment, customId, reason },
     ));
   const after = await changed(edit, id, {
-    ...{ state: 'resolved', ended_by: by, ended_by_name: viewer.name, ended_at: now(), reason },
+    ...{ state: 'resolved', ended_by: by, ended_by_name: viewer.name, ended_at: await stampNow(tx), reason },
     adjustment_id: made?.adjustmentId ?? null,
   });
   await record(edit, 'resolve question', after, { reason, adjustment: adjustment?.amount ?? null });
@@ -157,7 +157,7 @@ export async function withdraw(edit: Edit, id: string): Promise<QuestionRow> {
   if (before.state === 'withdrawn' && sideOf(seeing, before.customId) === 'asker') return before;
   refuse(edit, before, 'withdraw');
   const by = keyOf(viewer, wholesalerId);
-  const ended = { ended_by: by, ended_by_name: viewer.name, ended_at: now() };
+  const ended = { ended_by: by, ended_by_name: viewer.name, ended_at: await stampNow(tx) };
   const after = await changed(edit, id, { state: 'withdrawn', ...ended });
   await record(edit, 'withdraw question', after, {});
   await takeBackQuestionNotices(tx, wholesalerId, id);

@@ -13,6 +13,7 @@ import { requireUncut } from '../../figures/closed/guards.ts';
 import { readCompanyGoals } from '../../figures/company-goals.ts';
 import { actingPeriod, currentPeriodStart } from '../../figures/current-period.ts';
 import { keepForEarlierPeriods, readSettings, readSettingsOfPeriod, type SettingsRow } from '../../figures/settings.ts';
+import { isKeptZone } from '../../figures/time-zones.ts';
 import { refusal } from '../../http/errors.ts';
 
 /**
@@ -119,6 +120,9 @@ async function writeSettings(
     ...changedFplMode(before.fplMode, patch),
   };
   if (Object.keys(row).length === 0) return {};
+  if (patch.timeZone !== undefined && !(await isKeptZone(tx, patch.timeZone))) {
+    throw refusal('bad_input', settingsTexts.timeZoneNotKept(patch.timeZone));
+  }
   if (patch.salesPeriod !== undefined && patch.salesPeriod !== before.salesPeriod) {
     await requireUncut(tx, wholesalerId, patch.salesPeriod);
   }

@@ -16,6 +16,8 @@ import { insertSnapshot } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import { livingWorkers } from '../queue/living.ts';
+import { openProgress } from '../queue/progress.ts';
+import { giveBackOwn } from '../worker/give-back.ts';
 import { letGoOfGone } from './gone-workers.ts';
 import { HeldElsewhere, type Holdings, openHoldings } from './holdings.ts';
 import { becomeWorker, poolName, Replaced, type ThisWorker } from './this-worker.ts';
@@ -237,6 +239,35 @@ test('a job of a worker that ended before it could say that it has it is run aga
   await database.sql`update pgboss.job set started_on = started_on - interval '2 hours' where id = ${id}`;
   await lookForGone(one);
   expect(await state()).toBe('retry');
+  await boss.deleteAllJobs(wholesalerQueue);
+  await stopBoss(boss);
+});
+
+test('a worker that comes back after others took its job gives nothing back', async () => {
+  const [one, two] = [await machine('paused-1'), await machine('paused-2')];
+  const boss = await startBoss({ ...database }, { supervise: false, applicationName: poolName(one.me.process) });
+  const id = await boss.send(wholesalerQueue, { kind: 'update', wholesalerId: ats }, { singletonKey: ats });
+  if (id === null) throw new Error('The job was not sent.');
+  await boss.fetch(wholesalerQueue);
+  await openProgress(database.sql, { jobId: id, wholesalerId: ats, kind: 'update', worker: 'paused-1' });
+  const state = async () =>
+    (await database.sql`select state::text as state from pgboss.job where id = ${id}`)[0]?.state;
+  const giveBack = () => giveBackOwn({ me: one.me, boss }, wholesalerQueue, id, 'terminated');
+  const run = async (worker: string) => {
+    await boss.fetch(wholesalerQueue);
+    await openProgress(database.sql, { jobId: id, wholesalerId: ats, kind: 'update', worker });
+    expect(await state()).toBe('active');
+  };
+  await giveBack();
+  expect(await state()).toBe('retry'); // its own
+  await run('paused-2');
+  await giveBack();
+  expect(await state()).toBe('active'); // another runs it, and this one has only noticed nothing
+  await silence('paused-1');
+  await lookForGone(two);
+  await run('paused-2');
+  await expect(giveBack()).rejects.toThrow();
+  expect(await state()).toBe('active');
   await boss.deleteAllJobs(wholesalerQueue);
   await stopBoss(boss);
 });

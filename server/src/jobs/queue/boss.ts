@@ -20,11 +20,17 @@ export async function stopBoss(boss: PgBoss): Promise<void> {
 /** 15 s after the first failure, twice as long after each, from two hours on hourly: for a day. */
 const aDay = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
 
-/** Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send. */
-export async function startBoss(database: BossDatabase, options: { supervise: boolean }): Promise<PgBoss> {
+/**
+ * Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send.
+ * @param options of applicationName: what the database calls its connections.
+ */
+export async function startBoss(
+  database: BossDatabase,
+  options: { supervise: boolean; applicationName?: string },
+): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.pgBossConnection,
-    application_name: 'caselift jobs',
+    application_name: options.applicationName ?? 'caselift jobs',
     max: 4,
     schedule: false,
     supervise: options.supervise,

@@ -4,24 +4,32 @@ import { wholesalersToBackfill } from '@caselift/db/snapshots';
 import type { BossDatabase } from '../queue/boss.ts';
 import { startJobs } from '../queue/queue.ts';
 
-const againMs = 5000;
+const lookEveryMs = 5000;
+/** A backfill that failed, on a full disk say, is tried again, but not at once. */
+const againMs = 10 * 60_000;
 
-/** Sends each wholesaler's backfill; one that is busy with another job gets it when that has ended. */
-export async function askForBackfills(database: BossDatabase, signal: AbortSignal): Promise<void> {
-  let waiting = await wholesalersToBackfill(database.sql);
-  if (waiting.length === 0) return;
+/**
+ * Sends each wholesaler's backfill; one that is busy with another job gets it when that has ended, and one that still lacks
+ * figures later is asked for again. Resolves when none lacks any.
+ */
+export async function askForBackfills(
+  database: BossDatabase,
+  signal: AbortSignal,
+  often = { lookEveryMs, againMs },
+): Promise<void> {
+  let lacking = await wholesalersToBackfill(database.sql);
+  if (lacking.length === 0) return;
   const jobs = await startJobs(database);
+  const sentAt = new Map<string, number>();
   try {
-    for (;;) {
-      const busy: string[] = [];
-      for (const wholesalerId of waiting) {
+    while (lacking.length > 0) {
+      for (const wholesalerId of lacking) {
+        if (performance.now() - (sentAt.get(wholesalerId) ?? Number.NEGATIVE_INFINITY) < often.againMs) continue;
         const sent = await jobs.send({ kind: 'backfill', wholesalerId, actor: 'system', origin: 'upgrade' });
-        if (sent === 'busy') busy.push(wholesalerId);
+        if (sent !== 'busy') sentAt.set(wholesalerId, performance.now());
       }
-      if (busy.length === 0) return;
-      await sleep(againMs, undefined, { signal });
-      const lacking = new Set(await wholesalersToBackfill(database.sql));
-      waiting = busy.filter((wholesalerId) => lacking.has(wholesalerId));
+      await sleep(often.lookEveryMs, undefined, { signal });
+      lacking = await wholesalersToBackfill(database.sql);
     }
   } finally {
     await jobs.stop();

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { isLostConnection, type Tx } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
-import type { Job, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
@@ -12,7 +12,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { letGoOfGone } from '../holding/gone-workers.ts';
 import { type Holdings, openHoldings } from '../holding/holdings.ts';
 import { movedChannel } from '../holding/moved-channel.ts';
-import { becomeWorker, Replaced, type ThisWorker } from '../holding/this-worker.ts';
+import { becomeWorker, poolName, Replaced, type ThisWorker } from '../holding/this-worker.ts';
 import type { QuestionKind } from '../question-kinds.ts';
 import { mailQueue, startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import {
@@ -33,8 +33,10 @@ import { bringLines } from '../warehouses.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { answererOf } from './answerers.ts';
 import { everySoOften } from './every-so-often.ts';
+import { giveBackOwn } from './give-back.ts';
 import { runHandler } from './handlers.ts';
 import type { JobContext } from './job-context.ts';
+import type { JobEvent, TellJob } from './job-events.ts';
 import { takeOverOrphans } from './orphans.ts';
 import { progressWriter } from './progress-writer.ts';
 import { makeReadWriteLock, type ReadWriteLock } from './read-write-lock.ts';
@@ -52,6 +54,8 @@ export type WorkerPlace = {
   env: Env;
   /** By which the database knows its connections (holding/this-worker.ts); absent: by none of its own. */
   processId?: string;
+  /** Where jobs' beginnings and ends are told; absent: nowhere. */
+  tellJob?: TellJob;
   /** Called when another process may have become the worker: this one must end at once. */
   onLockLost: () => void;
 };
@@ -63,12 +67,18 @@ const lookForGoneMs = 2000;
  * Becomes the worker of the configuration's name, or answers null while another process is. What it makes, warehouses and
  * backups, is nobody else's on the machine if the process has such a umask.
  */
-export async function startWorker({ database, env, processId, onLockLost }: WorkerPlace): Promise<Worker | null> {
+export async function startWorker({
+  database,
+  env,
+  processId,
+  tellJob = () => {},
+  onLockLost,
+}: WorkerPlace): Promise<Worker | null> {
   const { worker: name, dataDir, workerGoneSeconds: goneSeconds } = env;
   const being = { sql: database.sql, options: database.options, name, process: processId, onLost: onLockLost };
   const me = await becomeWorker(being);
   if (me === null) return null;
-  const boss = await startBoss(database, { supervise: true });
+  const boss = await startBoss(database, { supervise: true, applicationName: poolName(me.process) });
   const { sql } = me;
   const storage = await openStorage(env);
   const ofFiles = { dataDir, storage };
@@ -84,12 +94,13 @@ export async function startWorker({ database, env, processId, onLockLost }: Work
     env,
     storage,
     boss,
+    tellJob,
     gate: makeReadWriteLock(),
     stopping: stopping.signal,
     stops: new Map(),
   };
 
-  function run(job: Job<JobRequest>): Promise<void> {
+  function run(job: JobWithMetadata<JobRequest>): Promise<void> {
     // Should the queue hand out a job that still runs here (its heartbeat came late), the first run counts.
     const already = running.get(job.id);
     if (already) return already;
@@ -98,15 +109,19 @@ export async function startWorker({ database, env, processId, onLockLost }: Work
     return run;
   }
 
+  const giveBack = (queue: string, id: string, reason: string) => giveBackOwn({ me, boss }, queue, id, reason);
   const taking = new Map(
     Object.entries(lanes).map(([name, lane]) => [
       name,
-      takeJobs<JobRequest>(boss, wholesalerQueue, lane, run, holdings.others),
+      takeJobs<JobRequest>(boss, wholesalerQueue, lane, { run, giveBack, groupsOfOthers: holdings.others }),
     ]),
   );
-  const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, async ({ id, data }) => {
-    await runMailJob({ sql, env }, data);
-    await boss.complete(mailQueue, id);
+  const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, {
+    giveBack,
+    run: async ({ id, data }) => {
+      await runMailJob({ sql, env }, data);
+      await boss.complete(mailQueue, id);
+    },
   });
   taking.set('mail', mailing);
   const listening = await sql.listen(sentChannel, (name) => taking.get(name)?.look());
@@ -164,6 +179,7 @@ type Running = {
   env: Env;
   storage: Storage;
   boss: PgBoss;
+  tellJob: TellJob;
   gate: ReadWriteLock;
   stopping: AbortSignal;
   /** How to stop each running job, and who canceled it. */
@@ -188,14 +204,27 @@ async function cancelRunning({ me, stops }: Running): Promise<void> {
   }
 }
 
-async function runAndSettle(state: Running, job: Job<JobRequest>): Promise<void> {
-  const { wholesalerId } = job.data;
-  if (wholesalerId === everyWholesaler) return runHeld(state, job);
-  return state.holdings.use(wholesalerId, () => runHeld(state, job));
+async function runAndSettle(state: Running, job: JobWithMetadata<JobRequest>): Promise<void> {
+  const { wholesalerId, kind } = job.data;
+  const beganAt = performance.now();
+  const told = { jobId: job.id, kind, wholesalerId, worker: state.me.name, attempt: job.retryCount + 1 };
+  const ended = () => Math.round(performance.now() - beganAt);
+  state.tellJob({ event: 'begins', ...told });
+  try {
+    const end =
+      wholesalerId === everyWholesaler
+        ? await runHeld(state, job)
+        : await state.holdings.use(wholesalerId, () => runHeld(state, job));
+    state.tellJob({ ...end, ...told, ms: ended() });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    state.tellJob({ event: 'given back', ...told, ms: ended(), reason });
+    throw error;
+  }
 }
 
 /** Runs a job of a wholesaler of this worker's, to its end. */
-async function runHeld(state: Running, job: Job<JobRequest>): Promise<void> {
+async function runHeld(state: Running, job: JobWithMetadata<JobRequest>): Promise<Pick<JobEvent, 'event' | 'reason'>> {
   const { me, holdings, env, storage, boss, gate } = state;
   const { sql, name: worker } = me;
   const { id: jobId, data: request } = job;
@@ -240,7 +269,7 @@ async function runHeld(state: Running, job: Job<JobRequest>): Promise<void> {
     if (state.stopping.aborted || isLostConnection(error) || error instanceof Replaced) throw error;
     outcome = failureOf(error);
     isCanceled = error === stop.controller.signal.reason;
-    if (outcome.code !== 'conflict') console.error(`The ${kind} of ${wholesalerId} failed:`, error);
+    if (outcome.code !== 'conflict') console.error(`The ${kind} of ${wholesalerId} failed (job ${jobId}):`, error);
   } finally {
     state.stops.delete(jobId);
   }
@@ -248,4 +277,6 @@ async function runHeld(state: Running, job: Job<JobRequest>): Promise<void> {
   const { cancellation } = stop;
   const tell = cancellation && isCanceled ? (tx: Tx) => recordCancellation(tx, cancellation) : undefined;
   await settle({ sql, boss, dataDir: env.dataDir, storage }, jobId, outcome, tell);
+  if (outcome.state === 'succeeded') return { event: 'succeeded' };
+  return { event: isCanceled ? 'canceled' : 'failed', reason: outcome.message };
 }

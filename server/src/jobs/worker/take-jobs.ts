@@ -2,7 +2,7 @@
  * Takes jobs of a queue as long as a slot is free: when one is asked for, when a slot is freed, and to be sure each
  * second.
  */
-import type { Job, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { Replaced } from '../holding/this-worker.ts';
 
 export type Lane = {
@@ -25,16 +25,20 @@ const lookEveryMs = 1000;
 /** Well within the queue's own patience, which is told in boss.ts. */
 const touchEveryMs = 20_000;
 
-/**
- * `run` ends the job, too; what it throws gives the job back to be tried again. A worker that was replaced gives nothing
- * back: others have. `groupsOfOthers`: those of which it takes no job.
- */
+export type Work<Data extends object> = {
+  /** Ends the job, too; what it throws gives the job back to be tried again. */
+  run: (job: JobWithMetadata<Data>) => Promise<void>;
+  /** Throws Replaced of a worker that was: it gives nothing back, for others have. */
+  giveBack: (queue: string, id: string, reason: string) => Promise<void>;
+  /** Those of which it takes no job. */
+  groupsOfOthers?: () => Promise<string[]>;
+};
+
 export function takeJobs<Data extends object>(
   boss: PgBoss,
   queue: string,
   { concurrency, priority, perSender }: Lane,
-  run: (job: Job<Data>) => Promise<void>,
-  groupsOfOthers?: () => Promise<string[]>,
+  { run, giveBack, groupsOfOthers }: Work<Data>,
 ): Taking {
   const running = new Set<string>();
   const which = {
@@ -51,13 +55,13 @@ export function takeJobs<Data extends object>(
       // One by one where senders take turns: of several of a sender's the fetch would take any, not the first.
       const batchSize = perSender === undefined ? concurrency - running.size : 1;
       const others = groupsOfOthers === undefined ? {} : { ignoreGroups: await groupsOfOthers() };
-      const jobs = await boss.fetch<Data>(queue, { ...which, ...others, batchSize });
+      const jobs = await boss.fetch<Data>(queue, { ...which, ...others, batchSize, includeMetadata: true });
       for (const job of isStopped ? [] : jobs) void runInSlot(job);
       if (jobs.length > 0) again = true;
     }
   }
 
-  async function runInSlot(job: Job<Data>): Promise<void> {
+  async function runInSlot(job: JobWithMetadata<Data>): Promise<void> {
     running.add(job.id);
     try {
       await run(job);
@@ -65,7 +69,7 @@ export function takeJobs<Data extends object>(
       // Where the database is away, too, the job is given back when its heartbeat stays out.
       if (error instanceof Replaced) return;
       console.error(`${queue} ${job.id} failed, and is tried again: ${error instanceof Error ? error.message : error}`);
-      await boss.fail(queue, job.id, { message: String(error) }).catch(() => {});
+      await giveBack(queue, job.id, String(error)).catch(() => {});
     } finally {
       running.delete(job.id);
       look();

@@ -1,6 +1,6 @@
 /** Makes the notices of publications, and asks for the daily mails: when told to, and every 10 s to be sure. */
 
-import { now } from '@caselift/db/clock';
+import { databaseNow } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
@@ -18,7 +18,7 @@ type Place = { sql: Sql; boss: PgBoss; env: Pick<Env, 'demo'>; signal: AbortSign
 export async function watchNotices({ sql, boss, env, signal }: Place): Promise<{ stop(): Promise<void> }> {
   const noticing = everySoOften({ everyMs, name: 'Notices', signal }, async () => {
     await makeNotices(sql, signal);
-    await sendDailyMails({ sql, demo: env.demo }, now(), async (request, id) => {
+    await sendDailyMails({ sql, demo: env.demo }, await databaseNow(sql), async (request, id) => {
       // Behind what people wait for, such as codes.
       await boss.send(mailQueue, request, { id, group: { id: 'notices' }, priority: -1 });
       await sql.notify(sentChannel, 'mail');

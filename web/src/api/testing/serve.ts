@@ -75,7 +75,7 @@ export function answerOfTheHouse({ url, method }: Request): Response {
   if (pathname === '/api/notificationSettings') return recordedAnswer('notification-settings');
   if (/^\/api\/users\/\w+\/adjustments$/.test(pathname)) return recordedAnswer('adjustments');
   if (pathname === '/api/wholesalerUpdate') return recordedAnswer('wholesaler-update');
-  if (pathname === '/api/failedMails') return accepted({ waiting: null, givenUp: null });
+  if (pathname === '/api/failedMails') return accepted({ waiting: null, givenUp: null, unknownTimeZone: null });
   if (pathname === '/api/firstSteps')
     return accepted({ ...recordedPayload(readFirstSteps, 'first-steps'), withGoals: 1 });
   if (pathname === '/api/wholesalers') return accepted(wholesalers);

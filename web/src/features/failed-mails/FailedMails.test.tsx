@@ -13,7 +13,7 @@ afterEach(() => {
 const some = (count: number) => ({ count, since: '2026-09-17T11:31:00Z', reason: 'Invalid login' });
 
 test('an admin is told what was given up, what is tried again, and why', async () => {
-  serveHouse({ 'GET /api/failedMails': { waiting: some(1), givenUp: some(1200) } });
+  serveHouse({ 'GET /api/failedMails': { waiting: some(1), givenUp: some(1200), unknownTimeZone: null } });
   show(FailedMails);
   const [givenUp, waiting] = await screen.findAllByRole('status');
   expect(givenUp?.textContent).toMatch(
@@ -23,8 +23,17 @@ test('an admin is told what was given up, what is tried again, and why', async (
 });
 
 test('where all arrive nothing is said', async () => {
-  const asked = serveHouse({ 'GET /api/failedMails': { waiting: null, givenUp: null } });
+  const asked = serveHouse({ 'GET /api/failedMails': { waiting: null, givenUp: null, unknownTimeZone: null } });
   show(FailedMails);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('an admin is told of a time zone with which no daily email can be made', async () => {
+  serveHouse({ 'GET /api/failedMails': { waiting: null, givenUp: null, unknownTimeZone: 'America/Indianapolis' } });
+  show(FailedMails);
+  const strip = await screen.findByRole('status');
+  expect(strip.textContent).toMatch(
+    /^Daily emails aren't made: .+ the time zone America\/Indianapolis\. Choose another/,
+  );
 });

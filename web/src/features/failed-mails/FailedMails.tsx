@@ -10,12 +10,12 @@ import { Strip } from '../../ui/kit/Strip.tsx';
 export function FailedMails() {
   const { data } = useQuery({ ...endpointQuery(listFailedMails, { query: useScope() }), ...silently });
   if (!data) return null;
-  const { givenUp, waiting } = data;
+  const { givenUp, waiting, unknownTimeZone } = data;
   const told = [
     { tone: 'bad' as const, mails: givenUp, say: texts.givenUp },
     { tone: 'warn' as const, mails: waiting, say: texts.waiting },
   ];
-  return told.map(
+  const strips = told.map(
     ({ tone, mails, say }) =>
       mails && (
         <Strip key={tone} tone={tone} icon={MailWarning} role="status">
@@ -24,4 +24,11 @@ export function FailedMails() {
         </Strip>
       ),
   );
+  if (unknownTimeZone === null) return strips;
+  return [
+    <Strip key="zone" tone="bad" icon={MailWarning} role="status">
+      {texts.unknownTimeZone(unknownTimeZone)}
+    </Strip>,
+    ...strips,
+  ];
 }
