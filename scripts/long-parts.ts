@@ -119,7 +119,11 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
     {
       name: 's3',
       draws: false,
-      steps: [s3('server/src/storage/testing/s3.ts', 60), s3('server/src/testing/s3-servers.ts', 60)],
+      steps: [
+        s3('server/src/storage/testing/s3.ts', 60),
+        s3('server/src/testing/s3-servers.ts', 60),
+        s3('server/src/start/testing/s3-restore-drills.ts', 600),
+      ],
     },
     {
       name: 'postgres16',

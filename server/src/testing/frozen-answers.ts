@@ -122,8 +122,11 @@ function filled(path: string, values: Awaited<ReturnType<typeof valuesIn>>): str
   return all.flatMap((value) => filled(path.replace(place, value), values));
 }
 
+/** A server that answers, in this process or in one of its own. */
+export type Answering = Pick<TestApp, 'sql' | 'askOn' | 'open'>;
+
 /** The answers of a house to whoever is answered. */
-export async function recordAnswers(server: TestApp): Promise<Recorded[]> {
+export async function recordAnswers(server: Answering): Promise<Recorded[]> {
   const asked = await requestsIn(server.sql);
   const tokens = await tokensOf(server.sql, frozenReaders);
   const recorded: Recorded[] = [];
@@ -143,7 +146,7 @@ export async function tokensOf(sql: Sql, readers: readonly string[]): Promise<Re
 
 /** null: it is refused. Of what is not a text only the type is known. */
 export async function answerTo(
-  server: TestApp,
+  server: Answering,
   { as, url, json }: Asked,
   tokens: ReadonlyMap<string, string>,
 ): Promise<Json | null> {
@@ -155,19 +158,20 @@ export async function answerTo(
   return type.startsWith('application/json') ? (JSON.parse(await opened(server, text)) as Json) : `a file: ${type}`;
 }
 
-const signed = /\/api\/storage\/file\/[^"?]+\?[^"]+/g;
+/** Of a disk, or of a bucket. */
+const signed = /(?:\/api\/storage\/file\/|http:\/\/127\.0\.0\.1:\d+\/)[^"?]+\?[^"]+/g;
 
 /** In the place of an address that is signed for some time: what it opens. */
-async function opened(server: TestApp, text: string): Promise<string> {
+async function opened(server: Answering, text: string): Promise<string> {
   const contents = new Map<string, string>();
   for (const [address] of text.matchAll(signed)) {
     if (contents.has(address)) continue;
-    const { statusCode, rawPayload } = await server.app.inject({ url: JSON.parse(`"${address}"`) });
+    const { status, content } = await server.open(JSON.parse(`"${address}"`));
     const type = /type=([^&]+)/.exec(address)?.[1];
     // Spreadsheets say when they were made.
     const isLasting = type === undefined || !/spreadsheet|pdf/.test(type);
-    const digest = createHash('sha256').update(rawPayload).digest('hex').slice(0, 16);
-    contents.set(address, `${address.replace(/\?.*/, '')} opens ${statusCode} ${isLasting ? digest : type}`);
+    const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    contents.set(address, `${address.replace(/\?.*/, '')} opens ${status} ${isLasting ? digest : type}`);
   }
   return text.replaceAll(signed, (address) => contents.get(address) ?? '');
 }

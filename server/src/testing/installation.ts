@@ -84,7 +84,11 @@ export function runAppUnderShell(dataDir: string): Program {
 
 /** `npm run caselift -- ...args` on the folder. */
 export function runCommand(dataDir: string, ...args: string[]): Program {
-  return run('cli.ts', args, { DATA_DIR: dataDir, DEMO: '0' });
+  return runCommandWith({ DATA_DIR: dataDir }, ...args);
+}
+
+export function runCommandWith(variables: Record<string, string>, ...args: string[]): Program {
+  return run('cli.ts', args, { DEMO: '0', ...variables });
 }
 
 /** The pids of the folder's processes of a kind; on Linux only, by what /proc says of them. */

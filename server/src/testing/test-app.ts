@@ -26,6 +26,8 @@ export type TestApp = {
   askImpatiently(request: Ask): Promise<Answer>;
   /** As `ask`, and asks again as long as it is told that the answer takes longer (202). */
   askOn(request: Ask): Promise<Answer>;
+  /** What stands at an address of its storage. */
+  open(address: string): Promise<{ status: number; content: Buffer }>;
   stop(): Promise<void>;
 };
 export type Ask = {
@@ -109,7 +111,11 @@ export async function startTestApp(
       impatient ??= await buildApp({ ...order, ...impatience });
       return ask(impatient, request);
     },
-    askOn: (request) => askOn(app, request),
+    askOn: (request) => askOn((one) => ask(app, one), request),
+    open: async (address) => {
+      const { statusCode, rawPayload } = await app.inject({ url: address });
+      return { status: statusCode, content: rawPayload };
+    },
     stop: async () => {
       const faults = beside === undefined ? await closingFaults(sql) : [];
       // What a database brings along was written by updates, of an earlier release, too.
@@ -132,9 +138,10 @@ export async function databaseWithQueue(): Promise<TestDatabase> {
   return testDatabase(template);
 }
 
-async function askOn(app: FastifyInstance, request: Ask): Promise<Answer> {
+/** @param ask asks once */
+export async function askOn(ask: (request: Ask) => Promise<Answer>, request: Ask): Promise<Answer> {
   const answered = async () => {
-    const answer = await ask(app, request);
+    const answer = await ask(request);
     return answer.status !== 202 && answer;
   };
   return until(answered, `an answer to ${request.method ?? 'GET'} ${request.url}`);
