@@ -7,8 +7,8 @@ type People = readonly Known[];
 
 /**
  * The name of the person with the email; null: an admin of no wholesaler, or someone who is hidden from the reader
- * (docs/product.md, Visibility). Admins read the email of the former. Of someone whose data was erased the ID stands in the
- * place of the email (docs/product.md, Personal data).
+ * (docs/product.md, Visibility). Admins read the email of the former. Once a person is erased, the ID stands in the place
+ * of the email (docs/product.md, Personal data).
  * @param people everyone of the wholesaler, the gone too.
  */
 export function knownActors(people: People, viewer: Viewer): (email: string) => string | null {

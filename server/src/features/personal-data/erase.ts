@@ -60,7 +60,7 @@ async function eraseMails(tx: Tx, { wholesalerId, customId }: Whose, emails: rea
   return gone.count;
 }
 
-/** One-time passwords, invitations and new emails that aren't confirmed yet go with the way in. */
+/** One-time passwords, invitations and new emails that aren't confirmed yet go with the credential. */
 async function eraseWayIn(tx: Tx, { wholesalerId, customId }: Whose): Promise<Record<'wayIn' | 'sessions', number>> {
   const sessions = await tx`
     delete from sessions where credential_id in (
@@ -78,7 +78,7 @@ async function eraseRows(tx: Tx, { wholesalerId, customId }: Whose, tables: read
   return count;
 }
 
-/** What publications, closings and reopened periods keep of people: a rollback puts it in force, a plan is read by it. */
+/** What publications, closings and reopened periods keep of people: a rollback brings it back, closed pay is read by it. */
 const copies = [
   { table: 'publications', column: 'editable_rows' },
   { table: 'closings', column: 'plan' },

@@ -82,7 +82,7 @@ function withoutOthersIn(value: unknown, isTheirs: IsTheirs): unknown {
   return typeof value === 'object' && value !== null ? withoutOthers(value as Row, isTheirs) : value;
 }
 
-/** Nothing that opens a way in. */
+/** No password and no code. */
 function readWayIn(tx: Tx, { wholesalerId, customId }: Whose): Promise<Row[]> {
   return outsideScope(tx, async () => [
     ...(await tx<Row[]>`

@@ -26,7 +26,7 @@ export async function hasLeft(tx: Tx, { wholesalerId, customId }: Whose): Promis
 }
 
 /**
- * The emails that the person has or had: of both environments, of the way in, and of earlier publications and closed
+ * The emails that the person has or had: of both environments, of signing in, and of earlier publications and closed
  * periods; as they are stored, and in lower case. Without those that someone else has now.
  */
 export function readEmails(tx: Tx, { wholesalerId, customId }: Whose): Promise<string[]> {

@@ -161,7 +161,7 @@ describe('a file of all data', () => {
 });
 
 describe('an erasure', () => {
-  test('of someone who was deactivated removes what pay needn’t keep, and says each part', async () => {
+  test('someone who was deactivated loses what pay needn’t keep, and each part is said', async () => {
     expect((await deactivate('2024-07-03')).status).toBe(200);
     const parts = (await erased()).map(({ part }) => part);
     // The deactivation had ended the sessions.
@@ -201,7 +201,7 @@ describe('an erasure', () => {
     expect(closing).toEqual({ closed_by: 'REP_1' });
   });
 
-  test('is kept by a rollback to a publication from before, and by files', async () => {
+  test('no rollback to a publication from before brings the email back', async () => {
     expect((await deactivate('2024-07-03')).status).toBe(200);
     await erased();
     await rollback(edits.server.sql, house.id, publicationId, 'test', 'test');
@@ -213,7 +213,7 @@ describe('an erasure', () => {
   test.each([
     ['who stays', null],
     ['who is to leave on a later day', '2099-01-01'],
-  ])('of someone %s is refused, and nothing goes', async (_who, day) => {
+  ])('someone %s keeps everything: it is refused', async (_who, day) => {
     if (day !== null) expect((await deactivate(day)).status).toBe(200);
     expect(await said(send('DELETE'))).toEqual([409, personalDataTexts.stillThere('Ann')]);
     expect((await house.people('prod')).REP_1?.email).toBe(email());
@@ -222,7 +222,7 @@ describe('an erasure', () => {
 });
 
 describe.each(['POST', 'DELETE'] as const)('%s of personal data', (method) => {
-  test('is for admins alone, of their own wholesaler, who can change things', async () => {
+  test('only admins have it, of their own wholesaler, who can change things', async () => {
     await remove();
     const { sql } = edits.server;
     const viewOnly = await insertPerson(sql, { wholesalerId: house.id, role: 'admin', viewOnly: true });
@@ -233,7 +233,7 @@ describe.each(['POST', 'DELETE'] as const)('%s of personal data', (method) => {
     expect((await house.people('prod')).REP_1?.email).toBe(email());
   });
 
-  test('of an ID that nobody has, or of another wholesaler’s person, is refused by name', async () => {
+  test('an ID that nobody has, or another wholesaler’s person, is refused by name', async () => {
     const foreign = `${edits.actors.salesRep.customId}`;
     expect(await said(send(method, { customId: foreign }))).toEqual([404, userEditTexts.unknownUsers([foreign])]);
     expect(await said(send(method, { customId: 'no-id' }))).toEqual([400, userEditTexts.customId]);

@@ -45,7 +45,7 @@ test('an erasure says before what goes and what stays and why, and after what we
   expect(sent(edits()[0])).toEqual(['DELETE', '/api/user/personalData', 'ATS_12']);
 });
 
-test('of someone who can sign in there is a file and no erasure, and a refusal is said', async () => {
+test('someone who can sign in has a file and no erasure, and a refusal is said', async () => {
   showAs(() => <PersonalDataDialog person={rae} hasLeft={false} onClose={() => {}} />, {
     edits: () => refused('not_found', userEditTexts.unknownUsers(['ATS_12'])),
   });
