@@ -9,7 +9,7 @@ test.each([
   ['yesterday', 1],
   ['last week', 0],
 ] as const)(
-  'restored to %s from a backup, everyone reads what they read then',
+  'everyone reads what they read %s once the backup of then is restored',
   async (_, back) => {
     const backups = await mkdtemp(path.join(tmpdir(), 'caselift-backups-'));
     const drill = await startDrill({ workers: 1, s3: null });

@@ -12,7 +12,7 @@ test.each([
   ['last week', 1],
   ['last week', 3],
 ] as const)(
-  'restored to %s with a bucket and %d workers, everyone reads what they read then',
+  'everyone reads what they read %s once the database of then is restored, with a bucket and %d workers',
   async (when, workers) => {
     const copies = await mkdtemp(path.join(tmpdir(), 'caselift-copies-'));
     const [database, bucket] = [path.join(copies, 'database'), path.join(copies, 'bucket')];
