@@ -25,8 +25,8 @@ function addressOf(blob: Blob): Address {
 }
 
 /**
- * An address of the blob for as long as it is shown, the same wherever it is. There is no state: after 50 commits in a
- * row that leave an update pending, as those of a long list whose pictures arrive did, React throws error 185.
+ * An address of the blob for as long as it is shown, the same wherever it is. There is no state: React throws error 185
+ * after 50 commits in a row that leave an update pending, and a long list made these while its pictures arrived.
  */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const url = blob === undefined ? null : addressOf(blob).url;
