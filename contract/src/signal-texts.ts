@@ -23,6 +23,8 @@ export const signalTexts = {
   chip: (what: WaitingCount) => `${sumOfWaiting(what)} waiting`,
   notTaken: (count: number) => `${count.toLocaleString('en-US')} not taken`,
   notStored: "The storage doesn't take this photo. Send it again, or tell your administrator.",
+  closed: "This page can't reach what is stored on this phone anymore. Load the page again.",
+  loadAgain: 'Load the page again',
   noSignal: 'No signal.',
   asOf: (time: string) => `Figures as of ${time}.`,
   waitHere: (what: WaitingCount) => `${waitingText(what)} ${isOne(what) ? 'waits' : 'wait'} on this phone.`,

@@ -39,6 +39,53 @@ function toBlobs(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toBlobs(part)]));
 }
 
+/** A photo that is kept apart from what it belongs to. key: under which it is kept; size: in bytes. */
+export type StoredPhoto = { key: string; size: number; type: string };
+
+/** The same with where each photo is kept in its place. */
+export type Listed<Value> = Value extends Blob
+  ? StoredPhoto
+  : Value extends object
+    ? { [Name in keyof Value]: Listed<Value[Name]> }
+    : Value;
+
+/** What is kept of a photo: as bytes, or by an earlier release as a Blob. */
+export type KeptPicture = Bytes | Blob;
+
+/**
+ * What withBytes made, or an earlier release kept, without its photos, and these under their keys. Those that were taken
+ * out before stay as they are.
+ * @param of begins each key, which the same value has each time
+ * @example takeOut({ note: 'shelf', photo }, 'a') // { listed: { note: 'shelf', photo: { key: 'a 0', ... } }, photos: ... }
+ */
+export function takeOut<Value>(value: Value, of: string): { listed: Listed<Value>; photos: Map<string, KeptPicture> } {
+  const photos = new Map<string, KeptPicture>();
+  const without = (part: unknown): unknown => {
+    if (part instanceof Blob || (isPlain(part) && isBytes(part))) {
+      const key = `${of} ${photos.size}`;
+      photos.set(key, part);
+      const size = part instanceof Blob ? part.size : part.ofBlob.byteLength;
+      return { key, size, type: part.type } satisfies StoredPhoto;
+    }
+    if (Array.isArray(part)) return part.map(without);
+    if (!isPlain(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, without(one)]));
+  };
+  return { listed: without(value) as Listed<Value>, photos };
+}
+
+/** The other way round. @param photos by their keys; one that is missing there stays where it is kept */
+export function putBack<Value>(listed: Listed<Value>, photos: ReadonlyMap<string, KeptPicture>): Value {
+  const back = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(back);
+    if (!isPlain(part)) return part;
+    const kept = 'key' in part && typeof part.key === 'string' ? photos.get(part.key) : undefined;
+    if (kept !== undefined) return toBlobs(kept);
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, back(one)]));
+  };
+  return back(listed) as Value;
+}
+
 /** An object of its own fields alone, of whichever frame. */
 const isPlain = (value: unknown): value is object => {
   if (typeof value !== 'object' || value === null) return false;

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const refused = (status: number, message: string) =>
   refusal(status, { ok: false, message, code: 'conflict', requestId: 'r1' });
-const notes = (list: readonly Unsent<Change>[]) => list.map(({ change }) => change.note);
+const notes = (list: readonly { change: { note: string } }[]) => list.map(({ change }) => change.note);
 
 /** A server that takes a change once by its id; `answers` come first, one a call. */
 function serverWith(...answers: (Error | null)[]) {
@@ -58,10 +58,11 @@ test('a reload loses nothing, photos included', async () => {
   const photo = new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' });
   const [id = ''] = await before.add('ann', [{ note: 'shelf', photo }]);
   before.close();
-  const [kept] = await (await open(name)).list('ann');
-  expect(kept).toMatchObject({ id, person: 'ann', change: { note: 'shelf' }, refusal: null });
+  const after = await open(name);
+  expect(await after.list('ann')).toMatchObject([{ id, person: 'ann', change: { note: 'shelf' }, refusal: null }]);
+  const [kept] = await sent(after);
   expect(kept?.change.photo?.type).toBe('image/png');
-  expect(new Uint8Array((await kept?.change.photo?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([137, 80, 78, 71]));
+  expect(await bytesOf(kept?.change.photo)).toEqual([137, 80, 78, 71]);
 });
 
 test('a page that died after the server took a change sends it again under the same key, and it counts once', async () => {
@@ -335,33 +336,108 @@ test('a connection to the database that the phone dropped is opened again, whate
   expect(await outbox.drafts('ann')).toEqual([]);
 });
 
-test('photos are kept as bytes, which each browser keeps, and those of an earlier release are still read', async () => {
+/** The change with its photos, as it is sent. */
+async function sent(outbox: Outbox<Change, Change>): Promise<Unsent<Change>[]> {
+  const all: Unsent<Change>[] = [];
+  await outbox.send('ann', async (unsent) => void all.push(unsent));
+  return all;
+}
+const bytesOf = async (photo: Blob | undefined) => [...new Uint8Array((await photo?.arrayBuffer()) ?? [])];
+
+test('photos are kept as bytes, which each browser keeps, apart from what waits', async () => {
   const name = newName();
   const outbox = await open(name);
-  const photo = new Blob([new Uint8Array([137, 80])], { type: 'image/png' });
-  await outbox.add('ann', [{ note: 'sent', photo }]);
-  await outbox.saveDraft('ann', 'd1', { note: 'form', photo });
-  const database = await openDB(name, 2);
-  const [{ change }] = await database.getAll('unsent');
+  await outbox.add('ann', [{ note: 'sent', photo: photoOf([255, 216]) }]);
+  await outbox.saveDraft('ann', 'd1', { note: 'form', photo: photoOf([255, 216]) });
+  const database = await openDB(name);
+  const [photo] = await database.getAll('photos');
   const [{ form }] = await database.getAll('drafts');
-  for (const kept of [change, form]) {
-    expect(kept.photo).not.toBeInstanceOf(Blob);
-    expect(new Uint8Array(kept.photo.ofBlob)).toEqual(new Uint8Array([137, 80]));
-  }
-  await database.add('unsent', {
-    id: 'old',
-    person: 'ann',
-    change: { note: 'old', photo },
-    addedAt: '',
-    refusal: null,
-  });
+  for (const kept of [photo, form.photo]) expect(new Uint8Array(kept.ofBlob)).toEqual(new Uint8Array([255, 216]));
   database.close();
+  expect(await bytesOf((await outbox.drafts('ann'))[0]?.form.photo)).toEqual([255, 216]);
+  expect(await sent(outbox)).toHaveLength(1);
+  expect(await (await openDB(name)).count('photos')).toBe(0);
+});
 
-  const photos = [...(await outbox.list('ann')).map((unsent) => unsent.change), (await outbox.drafts('ann'))[0]?.form];
-  for (const kept of photos) {
-    expect(kept?.photo?.type).toBe('image/png');
-    expect(new Uint8Array((await kept?.photo?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([137, 80]));
+/** What the release before kept, photos and all: its database, and records without a version. */
+async function keepAsBefore(name: string, photos: readonly unknown[]): Promise<void> {
+  const former = await openDB(name, 2, {
+    upgrade(created) {
+      const store = created.createObjectStore('unsent', { autoIncrement: true });
+      store.createIndex('person', 'person');
+      store.createIndex('id', 'id', { unique: true });
+      created.createObjectStore('drafts', { keyPath: ['person', 'id'] });
+    },
+  });
+  for (const [at, photo] of photos.entries()) {
+    const change = { note: `${at}`, photo };
+    await former.add('unsent', { id: `former-${at}`, person: 'ann', change, addedAt: longAgo, refusal: null });
   }
+  former.close();
+}
+
+const former = [{ ofBlob: new Uint8Array([1]).buffer, type: 'image/jpeg' }, photoOf([2])];
+
+test('photos that wait from the release before are put apart, are shown, and each is sent once, in their order', async () => {
+  const name = newName();
+  await keepAsBefore(name, former);
+  const outbox = await open(name);
+  const [first, second] = await outbox.list('ann');
+  expect(first?.change).toEqual({ note: '0', photo: { key: 'former-0 0', size: 1, type: 'image/jpeg' } });
+  expect(await bytesOf((await outbox.photo(second?.change.photo?.key ?? '')) ?? undefined)).toEqual([2]);
+  const database = await openDB(name);
+  expect(await database.count('photos')).toBe(2);
+  database.close();
+  const all = await sent(outbox);
+  expect(await Promise.all(all.map(({ change }) => bytesOf(change.photo)))).toEqual([[1], [2]]);
+  expect(await sent(outbox)).toEqual([]);
+});
+
+test('on a phone too full to put them apart, photos of the release before are shown and sent from where they are', async () => {
+  const name = newName();
+  await keepAsBefore(name, former);
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...of) {
+    if (this.name === 'photos') throw new DOMException('The phone is full.', 'QuotaExceededError');
+    return put.apply(this, of);
+  });
+  const outbox = await open(name);
+  const [first] = await outbox.list('ann');
+  expect(await bytesOf((await outbox.photo(first?.change.photo?.key ?? '')) ?? undefined)).toEqual([1]);
+  expect(await Promise.all((await sent(outbox)).map(({ change }) => bytesOf(change.photo)))).toEqual([[1], [2]]);
+  vi.restoreAllMocks();
+});
+
+test('listing what waits reads no photo, and sending reads that of each once', async () => {
+  const outbox = await open();
+  await outbox.add(
+    'ann',
+    [1, 2, 3].map((byte) => ({ note: `${byte}`, photo: photoOf([byte]) })),
+  );
+  const reads: string[] = [];
+  const { getAll } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...of) {
+    reads.push(this.name);
+    return getAll.apply(this, of);
+  });
+  expect((await outbox.list('ann')).map(({ change }) => change.photo?.size)).toEqual([1, 1, 1]);
+  expect(reads).toEqual([]);
+  expect(await Promise.all((await sent(outbox)).map(({ change }) => bytesOf(change.photo)))).toEqual([[1], [2], [3]]);
+  expect(reads).toEqual(['photos', 'photos', 'photos']);
+  vi.restoreAllMocks();
+});
+
+test('a page that a newer release has closed the database of says so, and a dropped connection that came back does not', async () => {
+  const name = newName();
+  const reached: boolean[] = [];
+  const outbox = await openOutbox<Change, Change>(name, (isClosed) => reached.push(isClosed));
+  await outbox.add('ann', [{ note: 'shelf' }]);
+  expect(reached).not.toContain(true);
+  const newer = await openDB(name, 99);
+  await expect(outbox.list('ann')).rejects.toThrow();
+  expect(reached.at(-1)).toBe(true);
+  expect(await newer.count('unsent')).toBe(1);
+  newer.close();
 });
 
 test('a refused change is sent again as it was, under the same id and of the same moment', async () => {
@@ -405,27 +481,11 @@ test('a photo that the storage declines again and again is told as not taken, an
   expect(await outbox.send('ann', server.deliver)).toBe('done');
 });
 
-test('while photos are sent, those that wait are read once, and each stays the same picture', async () => {
-  const outbox = await open();
-  const photos = [1, 2, 3, 4].map((byte) => ({ note: `${byte}`, photo: photoOf([byte]) }));
-  await outbox.add('ann', photos);
-  const shown = new Map((await outbox.list('ann')).map(({ id, change }) => [id, change.photo]));
-  const drawn: boolean[] = [];
-  const reads = vi.spyOn(IDBIndex.prototype, 'getAll');
-  await outbox.send('ann', async (one, all) => {
-    drawn.push(...all.map(({ id, change }) => change.photo === shown.get(id)));
-    expect(one.change.photo).toBe(shown.get(one.id));
-  });
-  expect(reads).toHaveBeenCalledTimes(1);
-  expect(drawn).toEqual(Array(4 + 3 + 2 + 1).fill(true));
-  expect(await outbox.list('ann')).toEqual([]);
-});
-
 test('what a later release kept waits for it, and this one neither shows nor sends it', async () => {
   const name = newName();
   const outbox = await open(name);
   await outbox.add('ann', [{ note: 'ours' }]);
-  const database = await openDB(name, 2);
+  const database = await openDB(name);
   const theirs = { id: 'b', person: 'ann', change: { note: 'theirs' }, addedAt: longAgo, refusal: null, version: 2 };
   await database.add('unsent', theirs);
   const server = serverWith();

@@ -2,8 +2,8 @@
  * Changes that wait for a connection, kept in this browser per person until the server has taken them
  * (docs/decisions/032-outbox-in-indexeddb.md). Sign-out leaves them: they are sent after the same person signs in.
  */
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { withBlobs, withBytes } from './kept-blobs.ts';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type KeptPicture, type Listed, putBack, takeOut, withBlobs, withBytes } from './kept-blobs.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
 /** `change` may hold anything that IndexedDB can, and photos (Blobs). */
@@ -39,12 +39,14 @@ export type Outbox<Change, Form = unknown> = {
    */
   add(person: string, changes: readonly Change[], draftId?: string): Promise<string[]>;
   /**
-   * The person's own, oldest first, without those that a later release made, which stay for it. A change is the same
-   * object each time, its photos included: it never changes under its id.
+   * The person's own, oldest first, without those that a later release made, which stay for it. No photo is read: a phone
+   * that waits for a signal all day may keep 60, half a megabyte each.
    */
-  list(person: string): Promise<Unsent<Change>[]>;
+  list(person: string): Promise<Unsent<Listed<Change>>[]>;
+  /** One that is listed. null: it isn't here anymore. */
+  photo(key: string): Promise<Blob | null>;
   /** Of everyone who used this browser, those that will be sent. For the login page, which names nobody. */
-  count(isOf?: (change: Change) => boolean): Promise<number>;
+  count(isOf?: (change: Listed<Change>) => boolean): Promise<number>;
   discard(person: string, id: string): Promise<void>;
   /** Waits until a run that is under way has ended; then answers whether it was still here, and discards it. */
   withdraw(person: string, id: string): Promise<boolean>;
@@ -56,13 +58,13 @@ export type Outbox<Change, Form = unknown> = {
    * Sends what waits, one after another, what was tried in vain most often last: one photo that never gets through stops
    * none behind it. `deliver` answers when the server has taken it and throws Refusal otherwise; one that declines (see
    * there) becomes a refusal at last.
-   * @param deliver all: the person's own, as `list` answers them.
+   * @param deliver unsent: with its photos, which are read for it; all: the person's own, as `list` answers them.
    * @param isDue the others stay, also as 'done'; absent: all are.
    */
   send(
     person: string,
-    deliver: (unsent: Unsent<Change>, all: readonly Unsent<Change>[]) => Promise<unknown>,
-    isDue?: (unsent: Unsent<Change>) => boolean,
+    deliver: (unsent: Unsent<Change>, all: readonly Unsent<Listed<Change>>[]) => Promise<unknown>,
+    isDue?: (unsent: Unsent<Listed<Change>>) => boolean,
   ): Promise<SendOutcome>;
   /** The person's own, newest first. */
   drafts(person: string): Promise<Draft<Form>[]>;
@@ -75,11 +77,14 @@ export type Outbox<Change, Form = unknown> = {
 };
 
 interface Schema<Change, Form> extends DBSchema {
-  unsent: { key: number; value: Unsent<Change>; indexes: { person: string; id: string } };
+  unsent: { key: number; value: Unsent<Listed<Change>>; indexes: { person: string; id: string } };
   drafts: { key: [string, string]; value: Draft<Form> };
+  /** Of what is unsent; the keys are those of takeOut, which begin with its id. */
+  photos: { key: string; value: KeptPicture };
 }
-type Stores = ['unsent', 'drafts'];
-type Store<Change, Form> = IDBPObjectStore<Schema<Change, Form>, Stores, 'unsent', 'readwrite'>;
+const allStores = ['unsent', 'drafts', 'photos'] satisfies (keyof Schema<unknown, unknown>)[];
+type Stores = ['unsent', 'drafts', 'photos'];
+type Writing<Change, Form> = IDBPTransaction<Schema<Change, Form>, Stores, 'readwrite'>;
 
 /**
  * Statuses that say nothing about the change: too many requests, a server that failed or restarts, a page of something
@@ -102,70 +107,119 @@ const isKnown = ({ version = 1 }: { version?: number }): boolean => version <= k
 /** So many in a row that nothing came of: whoever should take them is away, and the rest waits. */
 const mostInVain = 2;
 
-export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox'): Promise<Outbox<Change, Form>> {
+/** Of a connection that the browser dropped, or a newer release's tab closed: what was asked of it did not happen. */
+const isDropped = (error: unknown): boolean =>
+  error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'VersionError'].includes(error.name);
+
+/** @param onReached whether the database can't be reached from this page anymore, after each time it was asked something. */
+export async function openOutbox<Change, Form = unknown>(
+  name = 'caselift-outbox',
+  onReached: (isClosed: boolean) => void = () => {},
+): Promise<Outbox<Change, Form>> {
   type Database = IDBPDatabase<Schema<Change, Form>>;
   const connect = async (): Promise<Database> => {
-    const connected = await openDB<Schema<Change, Form>>(name, 2, {
+    const connected = await openDB<Schema<Change, Form>>(name, 3, {
       upgrade(created, version) {
         if (version < 1) {
           const store = created.createObjectStore('unsent', { autoIncrement: true });
           store.createIndex('person', 'person');
           store.createIndex('id', 'id', { unique: true });
         }
-        created.createObjectStore('drafts', { keyPath: ['person', 'id'] });
+        if (version < 2) created.createObjectStore('drafts', { keyPath: ['person', 'id'] });
+        created.createObjectStore('photos');
       },
     });
     // The newer release's tab has to be able to change the schema.
     connected.addEventListener('versionchange', () => connected.close());
     return connected;
   };
-  let database = await connect();
+  const opened = async (): Promise<Database> => {
+    try {
+      return await connect();
+    } catch (error) {
+      onReached(isDropped(error));
+      throw error;
+    }
+  };
+  let database = await opened();
   /** iOS drops the connection while another app, such as the camera, is open: no transaction begins on it anymore. */
   const using = async <Result>(work: (connected: Database) => Promise<Result>): Promise<Result> => {
     try {
-      return await work(database);
+      const result = await work(database);
+      onReached(false);
+      return result;
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-      database = await connect();
-      return work(database);
+      if (!isDropped(error)) throw error;
+      // What says that it is closed may still hold the newer release's tab up.
+      database.close();
+      database = await opened();
+    }
+    try {
+      const result = await work(database);
+      onReached(false);
+      return result;
+    } catch (error) {
+      onReached(isDropped(error));
+      throw error;
     }
   };
 
   /** What is being saved of each draft, until its photos are read. */
   const saving = new Map<string, Form>();
-  const write = async <Result>(work: (store: Store<Change, Form>) => Promise<Result>, draft?: [string, string]) => {
+  const write = async <Result>(
+    work: (transaction: Writing<Change, Form>) => Promise<Result>,
+    draft?: [string, string],
+  ): Promise<Result> => {
     if (draft) saving.delete(draft[1]);
-    const stores: Stores = ['unsent', 'drafts'];
     return using(async (connected) => {
-      const transaction = connected.transaction(stores, 'readwrite', { durability: 'strict' });
+      const transaction = connected.transaction<Stores, 'readwrite'>([...allStores] as Stores, 'readwrite', {
+        durability: 'strict',
+      });
       const dropped = draft && transaction.objectStore('drafts').delete(draft);
-      const [result] = await Promise.all([work(transaction.objectStore('unsent')), dropped, transaction.done]);
+      const [result] = await Promise.all([work(transaction), dropped, transaction.done]);
       return result;
     });
   };
-  const note = (id: string, noted: Partial<Unsent<Change>>) =>
-    write(async (store) => {
-      const cursor = await store.index('id').openCursor(id);
+  const note = (id: string, noted: Partial<Unsent<Listed<Change>>>) =>
+    write(async (transaction) => {
+      const cursor = await transaction.objectStore('unsent').index('id').openCursor(id);
       if (cursor) await cursor.update({ ...cursor.value, ...noted });
     });
-  /** As they were read first. Another tab's runs change what is noted of a change, never the change. */
-  const changes = new Map<string, Change>();
-  const keysOf = (person: string) => using((connected) => connected.getAllKeysFromIndex('unsent', 'person', person));
+  /**
+   * Takes the photos out of what the release before kept: one at a time, so that a phone that is full or ended meanwhile
+   * has each where it was or where it belongs. Until then they are read where they are.
+   */
+  const moveFormer = async () => {
+    for (const key of await using((connected) => connected.getAllKeys('unsent'))) {
+      await write(async (transaction) => {
+        const former = await transaction.objectStore('unsent').get(key);
+        if (former === undefined || !isKnown(former)) return;
+        const { listed, photos } = takeOut(former.change, former.id);
+        if (photos.size === 0) return;
+        await putPhotos(transaction, photos);
+        await transaction.objectStore('unsent').put({ ...former, change: listed as Listed<Change> }, key);
+      });
+    }
+  };
   /** The entries of an index under one key are in the order of their primary keys, which is the order of adding. */
   const read = async (person: string) => {
-    const [keys, kept] = await using(async (connected) => {
-      const index = connected.transaction('unsent').store.index('person');
-      return Promise.all([index.getAllKeys(person), index.getAll(person)]);
-    });
-    const all = kept.map((unsent) => {
-      const change = changes.get(unsent.id) ?? withBlobs(unsent.change);
-      changes.set(unsent.id, change);
-      return { ...unsent, change };
-    });
-    const ids = new Set(all.map(({ id }) => id));
-    for (const id of changes.keys()) if (!ids.has(id)) changes.delete(id);
-    return all.map((unsent, at) => ({ key: keys[at], unsent }));
+    const all = await using((connected) => connected.getAllFromIndex('unsent', 'person', person));
+    return all.filter(isKnown).map(listedOf);
   };
+  /** Of one change, wherever they are. */
+  const photosOf = (id: string) =>
+    using(async (connected) => {
+      const transaction = connected.transaction(['unsent', 'photos']);
+      const store = transaction.objectStore('photos');
+      const [former, keys, kept] = await Promise.all([
+        transaction.objectStore('unsent').index('id').get(id),
+        store.getAllKeys(keysOf(id)),
+        store.getAll(keysOf(id)),
+      ]);
+      const photos = former === undefined ? new Map<string, KeptPicture>() : takeOut(former.change, id).photos;
+      for (const [at, picture] of kept.entries()) photos.set(keys[at] ?? '', picture);
+      return photos;
+    });
   /** Those that a run which is under way has to take up once more. */
   const again = new Set<string>();
   const lockOf = (person: string) => `${name} ${person}`;
@@ -175,22 +229,27 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
   const outbox: Outbox<Change, Form> = {
     async add(person, changes, draftId) {
       const all = await newUnsent(person, changes);
-      await write((store) => Promise.all(all.map((unsent) => store.add(unsent))), draftKey(person, draftId));
-      return all.map(({ id }) => id);
+      await write((transaction) => addAll(transaction, all), draftKey(person, draftId));
+      return all.map(({ unsent }) => unsent.id);
     },
-    list: async (person) => (await read(person)).map(({ unsent }) => unsent).filter(isKnown),
+    list: read,
+    async photo(key) {
+      const [id = ''] = key.split(' ');
+      const kept = (await photosOf(id)).get(key);
+      return kept === undefined ? null : (withBlobs<unknown>(kept) as Blob);
+    },
     count: async (isOf = () => true) =>
       (await using((connected) => connected.getAll('unsent'))).filter(
         (unsent) => isKnown(unsent) && unsent.refusal === null && isOf(unsent.change),
       ).length,
     async discard(person, id) {
-      await write((store) => remove(store, person, id));
+      await write((transaction) => remove(transaction, person, id));
     },
     withdraw: (person, id) =>
-      navigator.locks.request(lockOf(person), () => write((store) => remove(store, person, id))),
+      navigator.locks.request(lockOf(person), () => write((transaction) => remove(transaction, person, id))),
     async sendAgain(person, id) {
-      await write(async (store) => {
-        const cursor = await store.index('id').openCursor(id);
+      await write(async (transaction) => {
+        const cursor = await transaction.objectStore('unsent').index('id').openCursor(id);
         if (cursor?.value.person !== person) return;
         const { tries: _, declines: __, ...asAdded } = cursor.value;
         await cursor.update({ ...asAdded, refusal: null });
@@ -200,9 +259,8 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
     async submitAgain(person, id, changes, draftId) {
       const all = await newUnsent(person, changes);
       await write(
-        async (store) => {
-          if (!(await remove(store, person, id))) return;
-          for (const unsent of all) await store.add(unsent);
+        async (transaction) => {
+          if (await remove(transaction, person, id)) await addAll(transaction, all);
         },
         draftKey(person, draftId),
       );
@@ -212,20 +270,15 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
         if (lock === null) return 'elsewhere';
         const tried = new Set<string>();
         let inVain = 0;
-        let kept = await read(person);
         for (;;) {
-          const keys = new Set<number | undefined>(await keysOf(person));
-          kept = kept.filter(({ key }) => keys.has(key));
-          // All photos are read once a run, and once more only where something came to it.
-          if (kept.length < keys.size || again.size > 0) kept = await read(person);
           for (const id of again) tried.delete(id);
           again.clear();
-          const all = kept.map(({ unsent }) => unsent).filter(isKnown);
+          const all = await read(person);
           const waiting = all.filter((one) => one.refusal === null && isDue(one));
           const next = leastTried(waiting.filter(({ id }) => !tried.has(id)));
           if (next === undefined) return waiting.length === 0 ? 'done' : 'unreachable';
           try {
-            await deliver(next, all);
+            await deliver({ ...next, change: putBack<Change>(next.change, await photosOf(next.id)) }, all);
           } catch (error) {
             if (!isRefusal(error)) throw error;
             // Nobody is there. A 401 ends the session (call.ts); what waits is for the same person's next one.
@@ -235,7 +288,6 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
             const isOver = !isPassing(error.status) || declines >= mostDeclines;
             const noted = isOver ? { refusal: told } : { tries: (next.tries ?? 0) + 1, declines };
             await note(next.id, noted);
-            kept = kept.map((one) => (one.unsent.id === next.id ? { ...one, unsent: { ...next, ...noted } } : one));
             tried.add(next.id);
             inVain = isOver ? 0 : inVain + 1;
             if (inVain === mostInVain) return 'unreachable';
@@ -279,6 +331,8 @@ export async function openOutbox<Change, Form = unknown>(name = 'caselift-outbox
     },
     close: () => database.close(),
   };
+  // What isn't moved now is the next time.
+  await moveFormer().catch(() => undefined);
   return outbox;
 }
 
@@ -288,19 +342,47 @@ function leastTried<Change>(waiting: readonly Unsent<Change>[]): Unsent<Change> 
   return waiting.find(({ tries = 0 }) => tries === fewest);
 }
 
-const newUnsent = <Change>(person: string, changes: readonly Change[]): Promise<Unsent<Change>[]> =>
+type Added<Change> = { unsent: Unsent<Listed<Change>>; photos: ReadonlyMap<string, KeptPicture> };
+
+const newUnsent = <Change>(person: string, changes: readonly Change[]): Promise<Added<Change>[]> =>
   Promise.all(
     changes.map(async (change) => {
-      const kept = await withBytes(change);
+      const id = crypto.randomUUID();
+      const { listed, photos } = takeOut(await withBytes(change), id);
       const addedAt = new Date().toISOString();
-      return { id: crypto.randomUUID(), person, change: kept, addedAt, refusal: null, version: knownVersion };
+      return { unsent: { id, person, change: listed, addedAt, refusal: null, version: knownVersion }, photos };
     }),
   );
 
+/** What an earlier release kept holds its photos itself. */
+const listedOf = <Change>(unsent: Unsent<Listed<Change>>): Unsent<Listed<Change>> => ({
+  ...unsent,
+  change: takeOut(unsent.change, unsent.id).listed as Listed<Change>,
+});
+
+const keysOf = (id: string): IDBKeyRange => IDBKeyRange.bound(`${id} `, `${id} \uffff`);
+
+async function putPhotos<Change, Form>(
+  transaction: Writing<Change, Form>,
+  photos: ReadonlyMap<string, KeptPicture>,
+): Promise<void> {
+  const store = transaction.objectStore('photos');
+  await Promise.all([...photos].map(([key, picture]) => store.put(picture, key)));
+}
+
+async function addAll<Change, Form>(transaction: Writing<Change, Form>, all: readonly Added<Change>[]): Promise<void> {
+  const store = transaction.objectStore('unsent');
+  for (const { unsent, photos } of all) {
+    // A connection that was lost while this was written is opened again, and may have written it.
+    if ((await store.index('id').getKey(unsent.id)) !== undefined) continue;
+    await Promise.all([store.add(unsent), putPhotos(transaction, photos)]);
+  }
+}
+
 /** Whether there was such a change of this person's: nobody reaches another person's by its id. */
-async function remove<Change, Form>(store: Store<Change, Form>, person: string, id: string): Promise<boolean> {
-  const cursor = await store.index('id').openCursor(id);
+async function remove<Change, Form>(transaction: Writing<Change, Form>, person: string, id: string): Promise<boolean> {
+  const cursor = await transaction.objectStore('unsent').index('id').openCursor(id);
   if (cursor?.value.person !== person) return false;
-  await cursor.delete();
+  await Promise.all([cursor.delete(), transaction.objectStore('photos').delete(keysOf(id))]);
   return true;
 }

@@ -28,14 +28,12 @@ export async function keepApp(): Promise<void> {
   });
 }
 
-export const useIsNewRelease = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => waiting !== null,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useIsNewRelease = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
 
 /** Loads the page again with the newer release. */
 export function openNewRelease(): void {

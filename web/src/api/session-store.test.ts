@@ -69,6 +69,20 @@ describe('the session kept in the browser', () => {
     expect((await loadPage()).currentToken()).toBe('token-2');
   });
 
+  test('a tab of the former person that wakes with news of their session neither signs the new one out nor empties their phone', async () => {
+    const former = await loadPage();
+    former.startSession('token-1', manager);
+    (await loadPage()).startSession('token-2', personWith('salesRep'));
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal('indexedDB', { deleteDatabase });
+    former.refreshSession({ ...manager, unread: 3 });
+    expect((await loadPage()).currentToken()).toBe('token-2');
+    former.expireSession();
+    expect((await loadPage()).currentToken()).toBe('token-2');
+    expect(deleteDatabase).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   test('logging out leaves neither the session nor the remembered pages behind', async () => {
     const store = await loadPage();
     store.startSession('token-1', manager);

@@ -51,9 +51,13 @@ export function startSession(token: string, session: Session): void {
   replace({ version: 1, token, session });
 }
 
-/** Takes over what the server says about the signed-in person now; the token stays. */
+/**
+ * Takes over what the server says about the signed-in person now; the token stays. Not where another tab has logged out or
+ * someone else has signed in there since: this page is about to reload (watchOtherPages).
+ */
 export function refreshSession(session: Session): void {
-  if (stored && JSON.stringify(stored.session) !== JSON.stringify(session)) replace({ ...stored, session });
+  if (stored === null || readStorage()?.token !== stored.token) return;
+  if (JSON.stringify(stored.session) !== JSON.stringify(session)) replace({ ...stored, session });
 }
 
 /** Where kept-answers.ts keeps what the signed-in person last read. */
@@ -75,10 +79,10 @@ export function forgetEverything(): void {
   if ((readStorage()?.token ?? drawnFor) === drawnFor) {
     localStorage.removeItem(storageKey);
     localStorage.removeItem(recentStorage);
+    // The browser does it even while the page is left.
+    globalThis.indexedDB?.deleteDatabase(answersDatabase);
   }
   sessionStorage.clear();
-  // The browser does it even while the page is left.
-  globalThis.indexedDB?.deleteDatabase(answersDatabase);
 }
 
 const expiredKey = 'caselift-session-expired';

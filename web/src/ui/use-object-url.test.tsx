@@ -45,3 +45,22 @@ test('a long list shows all of its pictures when they arrive one right after ano
   }
   expect(container.querySelectorAll('img')).toHaveLength(60);
 });
+
+test('a picture that is drawn again, or in two places, keeps its one address until it is shown nowhere', () => {
+  vi.useFakeTimers();
+  const createObjectURL = vi.fn(() => 'blob:1');
+  const revokeObjectURL = vi.fn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
+  const shown = { ...download('shown'), read: () => blob };
+  const blob = new Blob();
+  const pictures = (...keys: string[]) => keys.map((key) => <Picture key={key} of={shown} />);
+  const { rerender, unmount } = render(pictures('row', 'card'));
+  rerender(pictures('row'));
+  vi.advanceTimersByTime(60_000);
+  expect(createObjectURL).toHaveBeenCalledOnce();
+  expect(revokeObjectURL).not.toHaveBeenCalled();
+  unmount();
+  vi.advanceTimersByTime(60_000);
+  expect(revokeObjectURL).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

@@ -176,7 +176,10 @@ export const newHandIn = (id: string, photo: Pick<Photo, 'buyerId' | 'cases' | '
 });
 
 /** Of one that waits; the whole is known where the program is among the person's own. */
-export const pageOf = (programs: readonly Program[], { itemId, from }: Submission): ProgramAddress =>
+export const pageOf = (
+  programs: readonly Program[],
+  { itemId, from }: Pick<Submission, 'itemId' | 'from'>,
+): ProgramAddress =>
   programs.find((one) => one.itemId === itemId && one.from === from)?.page ?? { itemId, instance: from };
 
 /** What each image brought or would bring, by its ID. */

@@ -1,5 +1,6 @@
 // What the phone says of what it holds and of what the server has: sums and sections, without a screen.
 import { describe, expect, test } from 'vitest';
+import type { Listed } from '../../api/kept-blobs.ts';
 import type { Photo, UnsentSubmission } from '../../shared/submissions/submission.ts';
 import { openPrograms, programsOf, roomFor, withWaiting } from './programs.ts';
 import { sectionsOf } from './queue/sections.ts';
@@ -8,14 +9,19 @@ import { photosWorth } from './submit/worth.ts';
 import { displays } from './testing/own-items.ts';
 
 let ids = 0;
-function unsent(photo: Partial<Photo> = {}, refusal: UnsentSubmission['refusal'] = null): UnsentSubmission {
+function unsent(photo: Partial<Listed<Photo>> = {}, refusal: UnsentSubmission['refusal'] = null): UnsentSubmission {
   ids += 1;
   return {
     ...{ id: `unsent-${ids}`, person: 'ats ATS_101', addedAt: '2026-09-17T15:00:00.000Z', refusal },
     change: {
       ...{ kind: 'image', group: 'one', of: 1, scope: { wholesalerId: 'ats', db: 'prod' }, itemId: 'displays' },
       ...{ item: 'Fall displays', from: '2026-09-01', takenAt: '2026-09-17T15:00:00.000Z', notes: '', cents: 500 },
-      ...{ buyerId: 'corner', account: 'Corner Cask', photo: new Blob(['x'.repeat(1024)]), cases: 24 },
+      ...{
+        buyerId: 'corner',
+        account: 'Corner Cask',
+        photo: { key: 'p 0', size: 1024, type: 'image/jpeg' },
+        cases: 24,
+      },
       ...{ isDated: true, place: null },
       ...photo,
     },

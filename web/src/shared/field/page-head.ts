@@ -24,13 +24,10 @@ export function usePageHead({ title, back }: PageHead): void {
   }, [title, back]);
 }
 
-/** For the top bar: null where the page has nothing of its own to say. */
-export function useShownPageHead(): PageHead | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
+
+/** For the top bar: null where the page has nothing of its own to say. */
+export const useShownPageHead = (): PageHead | null => useSyncExternalStore(subscribe, () => shown);

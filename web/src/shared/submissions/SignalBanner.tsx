@@ -1,5 +1,7 @@
 import { signalTexts, sumOfWaiting } from '@caselift/contract/signal-texts';
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useConnection } from '../../api/connection.ts';
@@ -18,6 +20,21 @@ export function SignalBanner() {
   const since = shownSince(useQueryClient());
   const waiting = countWaiting(state);
   const count = sumOfWaiting(waiting);
+  if (state.isClosed) {
+    return (
+      <div className={styles.banner} role="alert">
+        <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+        <div>
+          <Text as="p" weight="bold">
+            {signalTexts.closed}
+          </Text>
+          <Button variant="outlined" onClick={() => location.reload()}>
+            {signalTexts.loadAgain}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   if (!isConnected) {
     return (
       <div className={styles.banner} role="status">

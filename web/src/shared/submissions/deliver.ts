@@ -2,16 +2,16 @@
 import { handInEntry, handInImage } from '@caselift/contract/item-entries';
 import { signalTexts } from '@caselift/contract/signal-texts';
 import { call } from '../../api/call.ts';
-import { declined } from '../../api/outbox.ts';
+import { declined, type Unsent } from '../../api/outbox.ts';
 import { refusal } from '../../api/refusal.ts';
 import { storageForm } from '../../api/storage-form.ts';
-import type { UnsentSubmission } from './submission.ts';
+import type { Submission } from './submission.ts';
 
 /** Of the storage: it is there, and doesn't take this form or this photo. */
 const isDeclined = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** @throws Refusal; 503 where the storage didn't take the photo, which says nothing about it. */
-export async function deliver({ id, change }: UnsentSubmission): Promise<void> {
+export async function deliver({ id, change }: Unsent<Submission>): Promise<void> {
   const { itemId, scope, takenAt, notes } = change;
   const [params, query] = [{ id: itemId }, scope];
   if (change.kind !== 'image') {

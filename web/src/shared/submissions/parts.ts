@@ -11,12 +11,11 @@ export function showParts(loaded: FieldParts): void {
   for (const listener of listeners) listener();
 }
 
+/** The same function each time: another one would subscribe again at every render of the frame. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** null: not loaded, or not theirs. */
-export const useFieldParts = (): FieldParts | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => parts,
-  );
+export const useFieldParts = (): FieldParts | null => useSyncExternalStore(subscribe, () => parts);

@@ -7,6 +7,7 @@ import type { FormDraft, UnsentSubmission } from './submission.ts';
  * @property deletions what waits to be deleted, oldest first; deleted: the entries that were, by their IDs, since the page was
  *   opened: an answer of before may still name them.
  * @property sending the one that is on its way; sent: how many this run has sent before it. null: nothing is sent now.
+ * @property isClosed this page can't reach what the phone keeps anymore, until it is loaded again.
  */
 export type SenderState = {
   unsent: readonly UnsentSubmission[];
@@ -14,9 +15,10 @@ export type SenderState = {
   deleted: readonly string[];
   drafts: readonly FormDraft[] | null;
   sending: { id: string; sent: number } | null;
+  isClosed: boolean;
 };
 
-let state: SenderState = { unsent: [], deletions: [], deleted: [], drafts: null, sending: null };
+let state: SenderState = { unsent: [], deletions: [], deleted: [], drafts: null, sending: null, isClosed: false };
 const listeners = new Set<() => void>();
 
 export const senderState = (): SenderState => state;

@@ -34,8 +34,8 @@ let pauseMs = firstPauseMs;
  */
 export async function startSender(person: string, queries: QueryClient): Promise<() => Promise<void>> {
   const [outbox, deletions] = await Promise.all([
-    openOutbox<Submission, SubmissionForm>(outboxName),
-    openOutbox<Deletion>(deletionsName),
+    openOutbox<Submission, SubmissionForm>(outboxName, noteClosed),
+    openOutbox<Deletion>(deletionsName, noteClosed),
   ]);
   open = { outbox, deletions, person, queries };
   await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
@@ -60,6 +60,10 @@ export async function startSender(person: string, queries: QueryClient): Promise
   };
 }
 
+function noteClosed(isClosed: boolean): void {
+  if (senderState().isClosed !== isClosed) showSender({ isClosed });
+}
+
 function opened() {
   if (open === null) throw new Error('The outbox is opened when a person signs in.');
   return open;
@@ -73,6 +77,9 @@ async function readAgain(): Promise<void> {
   ]);
   showSender({ unsent, drafts, deletions });
 }
+
+/** One that waits. null: it isn't here anymore. */
+export const readPhoto = (key: string): Promise<Blob | null> => opened().outbox.photo(key);
 
 /** Drafts that were submitted or discarded: what their form says last is not saved again. */
 const settled = new Set<string>();

@@ -3,6 +3,7 @@ import type { Place } from '@caselift/contract/item-entries';
 import type { Scope } from '@caselift/contract/scope';
 import type { WaitingCount } from '@caselift/contract/signal-texts';
 import type { SubmissionKind } from '@caselift/domain/programs/hand-in';
+import type { Listed } from '../../api/kept-blobs.ts';
 import type { Draft, Unsent } from '../../api/outbox.ts';
 import type { UnsentDeletion } from './deletion.ts';
 
@@ -37,7 +38,8 @@ export type Submission = {
     }
   | { kind: SubmissionKind; amount: number }
 );
-export type UnsentSubmission = Unsent<Submission>;
+/** As it is listed: its photo is read where it is shown or sent. */
+export type UnsentSubmission = Unsent<Listed<Submission>>;
 export type Photo = Extract<Submission, { kind: 'image' }>;
 
 /**
@@ -72,7 +74,8 @@ export const isEmptyForm = ({ photos, notes, amount, isDone }: SubmissionForm): 
 
 export const outboxName = 'caselift-outbox';
 
-export const isPhoto = (submission: Submission): submission is Photo => submission.kind === 'image';
+export const isPhoto = <Of extends Submission | Listed<Submission>>(one: Of): one is Extract<Of, { kind: 'image' }> =>
+  one.kind === 'image';
 
 type Refusable = Pick<UnsentDeletion, 'refusal'>;
 

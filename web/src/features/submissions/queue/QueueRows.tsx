@@ -11,6 +11,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
+import type { StoredPhoto } from '../../../api/kept-blobs.ts';
 import type { UnsentDeletion } from '../../../shared/submissions/deletion.ts';
 import { discard } from '../../../shared/submissions/sender.ts';
 import { dollarsAndCents } from '../../../ui/figures.ts';
@@ -19,6 +20,7 @@ import { Text } from '../../../ui/kit/Text.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { DiscardDialog } from '../DiscardButton.tsx';
+import { useStoredPhoto } from '../use-stored-photo.ts';
 import { weekdayMomentText } from '../words.ts';
 import styles from './queue.module.css';
 import { SentMenu } from './SentMenu.tsx';
@@ -178,9 +180,9 @@ export function DeletingRow({ deletion: { id, change } }: { deletion: UnsentDele
 }
 
 /** On this phone; the number of them, where there are more. */
-export function KeptPhoto({ photos }: { photos: readonly Blob[] }) {
+export function KeptPhoto({ photos }: { photos: readonly StoredPhoto[] }) {
   const [photo] = photos;
-  const url = useObjectUrl(photo);
+  const url = useObjectUrl(useStoredPhoto(photo));
   if (photo === undefined) return null;
   return (
     <span className={styles.picture}>

@@ -3,7 +3,8 @@
 import type { Check, OwnImage } from '@caselift/contract/own-items';
 import { casesText, photosText } from '@caselift/contract/signal-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
-import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import type { StoredPhoto } from '../../../api/kept-blobs.ts';
+import { isPhoto, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { upToTwoDecimals } from '../../../ui/figures.ts';
 import { fileSize } from '../../../ui/file-size.ts';
 import { type Program, type ProgramAddress, pageOf, worthsOf } from '../programs.ts';
@@ -35,7 +36,7 @@ export type Waiting = {
   ids: readonly string[];
   title: string;
   facts: string;
-  photos: readonly Blob[];
+  photos: readonly StoredPhoto[];
   cents: number;
   isSending: boolean;
   leads: Leads;
@@ -179,12 +180,12 @@ function refusedOf(unsent: UnsentSubmission, message: string, programs: readonly
   };
 }
 
-const leadsOf = (change: Submission, programs: readonly Program[]): Leads => ({
+const leadsOf = (change: UnsentSubmission['change'], programs: readonly Program[]): Leads => ({
   program: pageOf(programs, change),
   buyerId: isPhoto(change) ? change.buyerId : null,
 });
 
-const titleOf = (change: Submission): string => (isPhoto(change) ? change.account : change.item);
+const titleOf = (change: UnsentSubmission['change']): string => (isPhoto(change) ? change.account : change.item);
 
 function amountText({ kind, amount }: { kind: string; amount: number }): string {
   if (kind === 'tick') return amount === 1 ? submissionTexts.done : submissionTexts.undone;

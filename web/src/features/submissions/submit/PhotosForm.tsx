@@ -2,14 +2,9 @@ import { entryLimits, itemEntryTexts } from '@caselift/contract/item-entries';
 import type { HandInAccount } from '@caselift/contract/own-items';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Unsent } from '../../../api/outbox.ts';
 import { useScope } from '../../../api/use-scope.ts';
-import {
-  type FormDraft,
-  isPhoto,
-  type KeptPhoto,
-  type Submission,
-  type UnsentSubmission,
-} from '../../../shared/submissions/submission.ts';
+import { type FormDraft, isPhoto, type KeptPhoto, type Submission } from '../../../shared/submissions/submission.ts';
 import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { type Program, roomFor, withWaiting } from '../programs.ts';
@@ -30,7 +25,7 @@ export type FormProps = {
   program: Program;
   /** The account and the program. */
   head: ReactNode;
-  changed: UnsentSubmission | undefined;
+  changed: Unsent<Submission> | undefined;
   fault: string | null;
   onFault: (fault: string | null) => void;
 };
@@ -124,7 +119,7 @@ export function PhotosForm({
   );
 }
 
-function photosOf(changed: UnsentSubmission | undefined): KeptPhoto[] {
+function photosOf(changed: Unsent<Submission> | undefined): KeptPhoto[] {
   if (changed === undefined || !isPhoto(changed.change)) return [];
   const { photo, cases, isDated, takenAt, place } = changed.change;
   return [{ id: changed.id, photo, cases, place, takenAt: isDated ? takenAt : null }];

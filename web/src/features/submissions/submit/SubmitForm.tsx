@@ -6,9 +6,10 @@ import Info from 'lucide-react/icons/info';
 import Store from 'lucide-react/icons/store';
 import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
+import type { Unsent } from '../../../api/outbox.ts';
 import { ExamplePhoto } from '../../../shared/item-plan/ExamplePhoto.tsx';
 import { WhatToDo } from '../../../shared/item-plan/WhatToDo.tsx';
-import type { FormDraft, UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import type { FormDraft, Submission } from '../../../shared/submissions/submission.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { Panel } from '../../../ui/kit/Panel.tsx';
 import { Text } from '../../../ui/kit/Text.tsx';
@@ -26,7 +27,7 @@ type SubmitFormProps = {
   programs: readonly Program[];
   accounts: readonly HandInAccount[];
   /** One that the server did not take, to be changed. */
-  changed: UnsentSubmission | undefined;
+  changed: Unsent<Submission> | undefined;
   /** Forms of this person's that aren't submitted yet, newest first. */
   drafts: readonly FormDraft[];
 };

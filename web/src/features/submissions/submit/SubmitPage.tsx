@@ -3,14 +3,17 @@ import { submissionTexts } from '@caselift/contract/submission-texts';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { Unsent } from '../../../api/outbox.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import { useScope } from '../../../api/use-scope.ts';
 import { usePageHead } from '../../../shared/field/page-head.ts';
 import { goneBy } from '../../../shared/submissions/deletion.ts';
+import { isPhoto, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { useSubmissions } from '../../../shared/submissions/use-submissions.ts';
 import { FieldPage } from '../../../ui/field/FieldPage.tsx';
 import { ListFailed } from '../../../ui/ListFailed.tsx';
 import { openPrograms, programsOf } from '../programs.ts';
+import { useStoredPhoto } from '../use-stored-photo.ts';
 import { SubmitForm } from './SubmitForm.tsx';
 
 /** Handing in for a program: photos, a tick, a value or a quantity. Without a signal from what was read last. */
@@ -21,8 +24,10 @@ export function SubmitPage() {
   const accounts = useQuery(endpointQuery(listHandInAccounts, { query }));
   const { change } = useSearch({ from: '/today/submit' });
   const { unsent, drafts, deletions, deleted } = useSubmissions();
-  const changed = unsent.find(({ id, refusal }) => id === change && refusal !== null);
-  if (items.data === undefined || accounts.data === undefined || drafts === null) {
+  const listed = unsent.find(({ id, refusal }) => id === change && refusal !== null);
+  const photo = useStoredPhoto(listed && isPhoto(listed.change) ? listed.change.photo : undefined);
+  const changed = listed && wholeOf(listed, photo);
+  if (items.data === undefined || accounts.data === undefined || drafts === null || changed === null) {
     const failed = [items, accounts].find(({ error }) => error !== null);
     return (
       <FieldPage>
@@ -48,4 +53,11 @@ export function SubmitPage() {
       drafts={drafts.filter(({ form }) => form.change === '' || unsent.some(({ id }) => id === form.change))}
     />
   );
+}
+
+/** null: its photo isn't read yet. */
+function wholeOf(listed: UnsentSubmission, photo: Blob | undefined): Unsent<Submission> | null {
+  const { change } = listed;
+  if (!isPhoto(change)) return { ...listed, change };
+  return photo === undefined ? null : { ...listed, change: { ...change, photo } };
 }

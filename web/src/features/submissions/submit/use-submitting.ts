@@ -1,12 +1,15 @@
+import { signalTexts } from '@caselift/contract/signal-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Unsent } from '../../../api/outbox.ts';
 import { submit, submitChanged } from '../../../shared/submissions/sender.ts';
-import type { Submission, UnsentSubmission } from '../../../shared/submissions/submission.ts';
+import { senderState } from '../../../shared/submissions/sender-state.ts';
+import type { Submission } from '../../../shared/submissions/submission.ts';
 import { toast } from '../../../ui/toasts.ts';
 
 /** Stores submissions on this phone, from where they are sent, and leads to the list of them. @param id of the form */
-export function useSubmitting(id: string, changed: UnsentSubmission | undefined) {
+export function useSubmitting(id: string, changed: Unsent<Submission> | undefined) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   return {
@@ -17,7 +20,7 @@ export function useSubmitting(id: string, changed: UnsentSubmission | undefined)
         await (changed === undefined ? submit(submissions, id) : submitChanged(changed.id, submissions, id));
       } catch {
         setBusy(false);
-        toast.error(submissionTexts.notKept);
+        toast.error(senderState().isClosed ? signalTexts.closed : submissionTexts.notKept);
         return;
       }
       await navigate({ to: '/today/submissions', replace: true });
