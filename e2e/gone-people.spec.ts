@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { PersonalData } from '@caselift/contract/personal-data';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectNoWider } from './layout.ts';
@@ -9,6 +11,28 @@ const phone = { width: 360, height: 740 };
 const rowOf = (page: Page, name: RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const gone = (page: Page) => page.getByRole('list', { name: 'Deactivated and deleted' });
+
+/** The file that May asked for, and the erasure of what pay needn't keep of her, on a phone. */
+async function havePersonalData(page: Page, customId: string): Promise<void> {
+  await gone(page).getByRole('button', { name: 'Personal data of May Returns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Personal data of May Returns' });
+  await expect(dialog.getByText('Name, ID, role and team. Statements and totals name them.')).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`personal-data-${customId}.json`);
+  const { sections } = JSON.parse(await readFile(await download.path(), 'utf8')) as PersonalData;
+  expect(sections.profile).toContainEqual(expect.objectContaining({ email: 'may.returns@example.com' }));
+  expect(sections.adjustments).toMatchObject([{ cents: 4500, reason: 'Samples paid in the spring' }]);
+  await expectSaid(page, 'Personal data erased', () => dialog.getByRole('button', { name: 'Erase' }).click());
+  await expect(
+    dialog.getByText('Email, in Production, Preview, earlier publications and closed periods'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Erase' })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+}
 
 test('a return: a rep is deactivated, is owed something meanwhile, and comes back under the same ID by keyboard', async ({
   page,
@@ -61,6 +85,7 @@ test('a return: a rep is deactivated, is owed something meanwhile, and comes bac
   const back = gone(page).getByRole('button', { name: 'Restore May Returns' });
   await expect(back).toBeVisible();
   await expectFilled(page);
+  await havePersonalData(page, customId);
   await back.focus();
   await page.keyboard.press('Enter');
   const restoring = page.getByRole('dialog', { name: 'Restore May Returns' });

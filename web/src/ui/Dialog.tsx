@@ -1,6 +1,7 @@
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import styles from './Dialog.module.css';
+import { useIsCut } from './use-is-cut.ts';
 
 type DialogProps = {
   title: string;
@@ -16,6 +17,8 @@ type DialogProps = {
 /** A question over the page: its title, what will follow, and the answers. */
 export function Dialog({ title, onClose, actions, children, width = 400 }: DialogProps) {
   const id = useId();
+  // Where nothing in it takes the focus, the arrow keys scroll it only if it can have the focus itself.
+  const [body, scrolls] = useIsCut(false);
   return (
     <MuiDialog
       open
@@ -27,7 +30,9 @@ export function Dialog({ title, onClose, actions, children, width = 400 }: Dialo
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-labelledby': id })}>
+        {children}
+      </div>
       <div className={styles.actions}>{actions}</div>
     </MuiDialog>
   );

@@ -1,6 +1,7 @@
 import { whatToDoTexts } from '@caselift/contract/item-texts';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { useIsCut } from '../../ui/use-is-cut.ts';
 import styles from './what-to-do.module.css';
 
 type WhatToDoProps = {
@@ -17,8 +18,7 @@ const shortLength = 90;
 export function WhatToDo({ text, short = false }: WhatToDoProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const element = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(element);
+  const [element, isCut] = useIsCut(true);
   const words = text.trim();
   if (words === '') return null;
   const mayOpen = short && (words.length > shortLength || words.includes('\n'));
@@ -36,17 +36,4 @@ export function WhatToDo({ text, short = false }: WhatToDoProps) {
       )}
     </>
   );
-}
-
-/** Whether some of its lines are hidden, which is another thing on a wide page than on a phone. */
-function useIsCut(element: RefObject<HTMLElement | null>): boolean {
-  const [isCut, setCut] = useState(true);
-  useEffect(() => {
-    const box = element.current;
-    if (box === null || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [element]);
-  return isCut;
 }

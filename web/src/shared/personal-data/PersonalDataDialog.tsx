@@ -92,7 +92,7 @@ function Listed({ title, items }: { title: string; items: readonly string[] }) {
       <Text as="h3" kind="subhead">
         {title}
       </Text>
-      <ul>
+      <ul style={{ paddingInlineStart: 20 }}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
