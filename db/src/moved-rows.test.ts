@@ -159,6 +159,17 @@ const moved: Record<string, Moved> = {
       { id: 'yew', change: 0 },
     ],
   },
+  '0080_gone_snapshots.sql': {
+    before: `
+      insert into snapshots (wholesaler_id, change_id, completed_at, dropped_at) values
+        ('elm', 7, now(), now()), ('elm', 8, now(), null)`,
+    after: `
+      select s.wholesaler_id as id, change_id::int as change from gone_snapshots join snapshots s using (snapshot_id) order by 1`,
+    expected: [
+      { id: 'elm', change: 7 },
+      { id: 'oak', change: 2 },
+    ],
+  },
 };
 
 /** Statements that change rows when the file is applied: what a function does comes later. */
