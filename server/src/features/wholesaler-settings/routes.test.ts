@@ -151,6 +151,7 @@ describe('settings', () => {
     });
 
     test('an ended period adds to what held in it', async () => {
+      await edit({ ...was, periodStart: '2024-04-01' });
       await edit({ allNonSellingDays: [stays], periodStart: '2024-04-01', was });
       await edit({ allNonSellingDays: [stays, goes, anns], periodStart: '2024-04-01', was });
       const inApril = await server.sql.begin((tx) =>
