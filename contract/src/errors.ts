@@ -31,7 +31,8 @@ export const isCallCode = (code: ErrorCode): code is CallCode => code in callSta
 export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };
 
 /**
- * What a refusal with the code 'stale' adds: the stored version (null: the record was deleted), and the fields of the
+ * What a refusal with the code 'stale' adds: the stored version (null: the record was deleted, or
+ * has none, as lists have), and the fields of the
  * save that differ from the stored ones.
  */
 export type StaleDetail = { version: number | null; fields: { field: string; stored: unknown }[] };

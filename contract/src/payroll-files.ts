@@ -3,6 +3,7 @@ import { payPartNames, payParts } from '@caselift/domain/pay/pay-parts';
 import * as z from 'zod/mini';
 import { managersAndAdmins } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { asRead, changedList } from './read-lists.ts';
 import { scopeQuery } from './scope.ts';
 import { RealDate } from './wholesaler.ts';
 
@@ -37,6 +38,7 @@ export const payrollTexts = {
   field: "This isn't a column that the payroll file can have.",
   fieldTwice: 'Each column can be in the file once.',
   titleTwice: 'Two columns have the same name. Rename one.',
+  columnsChanged: (titles: readonly string[]) => changedList('the columns', titles),
   needed: 'The payroll file needs the user ID and the total.',
   costCenterLong: `A cost center can have up to ${payrollLimits.costCenter} characters.`,
   unknownPerson: (customId: string) => `There is no person ${customId}.`,
@@ -152,7 +154,10 @@ export const readPayrollLayout = endpoint({
 
 const costCenter = z.string().check(z.trim(), z.maxLength(payrollLimits.costCenter, payrollTexts.costCenterLong));
 
-/** Files that were made stay as they are. costCenters: of those that change, by customId; '' for none. */
+/**
+ * Files that were made stay as they are. costCenters: of those that change, by customId; '' for none. 409 `stale`: the
+ * columns aren't what `was` says of them, and not what is sent either.
+ */
 export const savePayrollLayout = endpoint({
   method: 'PATCH',
   path: layout,
@@ -163,6 +168,7 @@ export const savePayrollLayout = endpoint({
   body: z.object({
     columns: z.optional(PayrollColumns),
     costCenters: z.optional(z.record(z.string().check(z.maxLength(64)), costCenter)),
+    was: asRead({ columns: z.array(PayrollColumn) }),
   }),
   reply: PayrollLayout,
 });

@@ -6,6 +6,7 @@ import type { Role } from './access.ts';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
 import { notWeak } from './passwords.ts';
+import { asRead, changedList } from './read-lists.ts';
 import { scopeQuery } from './scope.ts';
 import { CountsFrom } from './wholesaler.ts';
 
@@ -70,6 +71,8 @@ export const userEditTexts = {
   leadsPeople: (name: string, count: number) =>
     `${count === 1 ? '1 person reports' : `${count} people report`} to ${name}. Choose who takes over, another team lead or nobody.`,
   leadershipOfLeads: 'Only team leads can be in leadership.',
+  leadsChanged: (name: string, now: readonly string[]) => changedList(`the team leads of ${name}`, now),
+  routesChanged: (name: string, now: readonly number[]) => changedList(`the routes of ${name}`, now.map(String)),
   unknownLead: (id: string) => `${id} is not a team lead of this wholesaler.`,
   ownSuccessor: "People can't take over from themselves. Choose another team lead.",
   leadCircle: (name: string) => `${name} would report to themselves, directly or through other team leads.`,
@@ -212,6 +215,7 @@ export type NumbersPatch = z.input<typeof NumbersPatch>;
 /**
  * What PATCH /users may change. Absent fields stay. What pays counts from a sales period on (CountsFrom); a
  * user's own totalPayout is refused, being a sum. Names and passwords of managers keep to the managers' rules.
+ * 409 `stale`: someone's list isn't what `was` says of it, and not what is sent either.
  */
 export const UserPatch = z.object({
   name: z.optional(z.string()),
@@ -222,6 +226,7 @@ export const UserPatch = z.object({
   moveTo: z.optional(z.union([empty, z.null(), CustomId])),
   routeNumber: z.optional(z.union([empty, routeNumbers], userEditTexts.routes)),
   teamLead: z.optional(z.union([empty, z.array(z.object({ customId: CustomId }))])),
+  was: asRead({ routeNumber: routeNumbers, teamLead: z.array(z.object({ customId: z.string() })) }),
   leadership: flag,
   viewOnly: flag,
   hidden: flag,

@@ -4,6 +4,7 @@ import { companyGoals, goalMeasures } from '@caselift/domain/measure-list';
 import * as z from 'zod/mini';
 import { editable } from './editable.ts';
 import { endpoint } from './endpoint.ts';
+import { asRead } from './read-lists.ts';
 import { scopeQuery } from './scope.ts';
 import { bySetting } from './setting-fields.ts';
 import { CountsFrom, SalesPeriod, Visibility } from './wholesaler.ts';
@@ -100,9 +101,7 @@ const fields = z.strictObject(
     fplBySuperTeamLead: z.boolean(),
     ...companyGoals(goalMeasures, () => goal),
     periodStart: CountsFrom,
-    was: z.optional(
-      z.partial(z.strictObject({ allNonSellingDays: z.array(z.string()), chargeableLossReasons: z.array(LossReason) })),
-    ),
+    was: asRead({ allNonSellingDays: z.array(z.string()), chargeableLossReasons: z.array(LossReason) }),
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? settingsTexts.unknown(issue.keys as string[]) : undefined),

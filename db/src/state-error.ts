@@ -27,7 +27,7 @@ export function stateErrorCode(error: unknown): StateErrorCode | null {
   return Object.keys(messages).find((code): code is StateErrorCode => code === error.stateCode) ?? null;
 }
 
-/** What is stored instead, by camel-case field, where it isn't what was to be saved. version null: no such record. */
+/** What is stored instead, by camel-case field, where it isn't what was to be saved. version null: no such record, or one without. */
 export type StaleRecord = { version: number | null; fields: { field: string; stored: JSONValue }[] };
 
 export function staleRecordError(stale: StaleRecord): Error {

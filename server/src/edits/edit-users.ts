@@ -9,13 +9,14 @@ import { lockEnvironments } from '@caselift/db/environments';
 import { outsideScope } from '@caselift/db/scope';
 import type { IsoDate } from '@caselift/domain/dates';
 import { actingPeriod } from '../figures/current-period.ts';
-import { readPeople } from '../figures/queries.ts';
+import { type PersonRow, readPaidPeople, readPeople } from '../figures/queries.ts';
 import { refusal } from '../http/errors.ts';
 import { setPersonsPassword } from '../identity/accounts.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
 import { credentialMails } from './credential-mails.ts';
 import { ownNumbersIn } from './own-numbers.ts';
+import { requireAsRead } from './read-lists.ts';
 import { fitted, requireNoFreerAdmin } from './rules.ts';
 import type { UserEdit } from './user-edit.ts';
 import { type PersonNumbers, writeNumbers, writePeople } from './write-people.ts';
@@ -23,6 +24,8 @@ import { type PersonNumbers, writeNumbers, writePeople } from './write-people.ts
 type Recorded = { actor: string; origin: string; action: 'edit users' | 'edit profile' };
 export type EditedBy = Omit<Recorded, 'actor'> & { viewer: Viewer };
 type Person = { customId: string; name: string };
+/** periodStart: that the edit names; absent: none. */
+type EditOfPeople = { customIds: readonly string[]; edit: UserEdit; periodStart?: IsoDate | undefined };
 
 /**
  * Writes an edit to all of the people or, if one is unknown (404) or a rule is broken (400, 409), to none; an edit in
@@ -33,7 +36,7 @@ type Person = { customId: string; name: string };
 export async function editUsers(
   tx: Tx,
   scope: Scope,
-  change: { customIds: readonly string[]; edit: UserEdit; periodStart?: IsoDate | undefined },
+  change: EditOfPeople,
   { viewer, ...by }: EditedBy,
 ): Promise<MailRequest[]> {
   const { customIds } = change;
@@ -46,6 +49,7 @@ export async function editUsers(
   requireAll(customIds, targets);
   const edit = fitted(await withoutDeletedLeads(tx, scope, change.edit), targets, people);
   const periodStart = await periodOf(tx, scope, edit.goals.length > 0, change.periodStart);
+  await requireListsAsRead(tx, scope, { ...change, edit }, people);
   const { email } = edit.person;
   for (const { customId } of targets) if (email !== undefined) await requireFreeEmail(tx, scope, { customId, email });
   const targeted = { customIds, periodStart, isNamed: change.periodStart !== undefined, asked: scope.db };
@@ -109,6 +113,50 @@ function requireAll(customIds: readonly string[], found: readonly Person[]): voi
   const known = new Set(found.map(({ customId }) => customId));
   const unknown = customIds.filter((customId) => !known.has(customId));
   if (unknown.length > 0) throw refusal('not_found', userEditTexts.unknownUsers(unknown));
+}
+
+/**
+ * Refuses (409 `stale`) lists that someone else has changed since they were read: as lists of people have them, of the named
+ * period or as they are. A lead who is gone since is left out of what was read.
+ */
+async function requireListsAsRead(
+  tx: Tx,
+  scope: Scope,
+  { customIds, edit: { person, was }, periodStart: from }: EditOfPeople,
+  people: readonly PersonRow[],
+): Promise<void> {
+  if (was === undefined) return;
+  const told = from === undefined ? people : await readPaidPeople(tx, scope, { from, to: from });
+  const names = new Map(told.map(({ customId, name }) => [customId, name]));
+  const leads = (ids: readonly string[] | undefined) =>
+    ids
+      ?.filter((id) => names.has(id))
+      .sort()
+      .map((customId) => ({ customId }));
+  const routes = (numbers: readonly number[] | undefined) => numbers?.toSorted((one, other) => one - other);
+  requireAsRead(
+    told
+      .filter(({ customId }) => customIds.includes(customId))
+      .flatMap(({ name, teamLeadIds, routeNumber }) => [
+        {
+          field: 'teamLead',
+          was: leads(was.team_lead_ids),
+          sent: leads(person.team_lead_ids),
+          stored: leads(teamLeadIds) ?? [],
+          text: userEditTexts.leadsChanged(
+            name,
+            teamLeadIds.map((id) => names.get(id) ?? id),
+          ),
+        },
+        {
+          field: 'routeNumber',
+          was: routes(was.route_numbers),
+          sent: routes(person.route_numbers),
+          stored: routes(routeNumber) ?? [],
+          text: userEditTexts.routesChanged(name, routeNumber),
+        },
+      ]),
+  );
 }
 
 /** From which on an edit acts; null before there are figures, which goals are refused in (409). */

@@ -20,6 +20,8 @@ export type PersonColumns = {
 export type UserEdit = {
   person: Partial<PersonColumns>;
   goals: Omit<TypedGoal, 'customId'>[];
+  /** The lists of `person` as they were read; a list that is left out is replaced, whatever is stored. */
+  was?: Partial<Pick<PersonColumns, 'route_numbers' | 'team_lead_ids'>>;
   /** Of a team lead who gets another role: who takes over the person's reports; null: nobody; absent: it isn't said. */
   moveTo?: string | null;
   /** Of a manager; in clear. */
@@ -52,7 +54,11 @@ export function editOf(sent: UserPatch): UserEdit {
   });
   if (Object.keys(person).length === 0 && goals.length === 0 && password === undefined)
     throw refusal('bad_input', userEditTexts.nothing);
-  return { person, goals, ...(moveTo !== undefined && { moveTo }), ...(password !== undefined && { password }) };
+  const was = typed<NonNullable<UserEdit['was']>>({
+    route_numbers: patch.was?.routeNumber,
+    team_lead_ids: patch.was?.teamLead?.map((lead) => lead.customId),
+  });
+  return { person, goals, was, ...(moveTo !== undefined && { moveTo }), ...(password !== undefined && { password }) };
 }
 
 /** In cents; both names of the payout mean the same (docs/product.md, Pay). */

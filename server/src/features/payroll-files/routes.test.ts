@@ -208,6 +208,24 @@ test('columns need the ID and the total, each once and with a name of its own', 
   expect(((await ask('payrollLayout')).body.payload as PayrollLayout).columns).toEqual(defaultPayrollColumns);
 });
 
+test('the second of two people who read the same columns hears of those that the first has saved', async () => {
+  const column = (field: string, title: string) => ({ field, title });
+  const [id, total] = [column('customId', 'ID'), column('total', 'Total')];
+  const was = { columns: defaultPayrollColumns };
+  expect((await layout({ columns: [id, total], was })).status).toBe(200);
+  const second = await layout({ columns: [id, column('total', 'Pay')], was });
+  const { code, message, fields } = second.body;
+  expect([second.status, code, message]).toEqual([409, 'stale', payrollTexts.columnsChanged(['ID', 'Total'])]);
+  expect(fields).toEqual([{ field: 'columns', stored: [id, total] }]);
+  const stored = async () => ((await ask('payrollLayout')).body.payload as PayrollLayout).columns;
+  expect(await stored()).toEqual([id, total]);
+  // In another order the file is another one.
+  expect((await layout({ columns: [id, total], was: { columns: [total, id] } })).status).toBe(200);
+  expect((await layout({ columns: [total, id], was: { columns: [total, id] } })).status).toBe(409);
+  expect((await layout({ columns: defaultPayrollColumns })).status).toBe(200);
+  expect(await stored()).toEqual(defaultPayrollColumns);
+});
+
 test('payroll files are for managers and admins of the wholesaler, and view-only ones change nothing', async () => {
   const { sql } = server;
   const rep = await insertPerson(sql, { wholesalerId: 'oak', role: 'salesRep' });

@@ -82,7 +82,7 @@ export function payrollFileRoutes(app: FastifyInstance, context: Context): void 
     inScope(async (tx) => {
       await lockEnvironments(tx, wholesalerId);
       const by = { wholesalerId, actor: viewer.email, origin };
-      if (body.columns !== undefined) await saveColumns(tx, by, body.columns);
+      if (body.columns !== undefined) await saveColumns(tx, by, body.columns, body.was?.columns);
       if (body.costCenters !== undefined) {
         const known = await readCostCenters(tx, wholesalerId, viewer.role === 'admin');
         await saveCostCenters(tx, by, { known, typed: body.costCenters });

@@ -2,11 +2,23 @@
 import { type PayrollColumn, type PayrollLayout, payrollTexts } from '@caselift/contract/payroll-files';
 import { recordAudit } from '@caselift/db/audit';
 import type { Tx } from '@caselift/db/connect';
+import { requireAsRead } from '../../edits/read-lists.ts';
 import { refusal } from '../../http/errors.ts';
+import { readColumns } from './queries.ts';
 
 type By = { wholesalerId: string; actor: string; origin: string };
 
-export async function saveColumns(tx: Tx, by: By, columns: readonly PayrollColumn[]): Promise<void> {
+/** @param was as they were read; absent: whatever is stored is replaced. Refuses (409) where someone has changed them since. */
+export async function saveColumns(
+  tx: Tx,
+  by: By,
+  columns: readonly PayrollColumn[],
+  was: readonly PayrollColumn[] | undefined,
+): Promise<void> {
+  const inOrder = (list: readonly PayrollColumn[]) => list.map(({ field, title }) => ({ field, title }));
+  const stored = inOrder(await readColumns(tx, by.wholesalerId));
+  const text = payrollTexts.columnsChanged(stored.map(({ title }) => title));
+  requireAsRead([{ field: 'columns', was: was && inOrder(was), sent: inOrder(columns), stored, text }]);
   await tx`
     insert into payroll_layouts (wholesaler_id, columns) values (${by.wholesalerId}, ${tx.json([...columns])})
     on conflict (wholesaler_id) do update set columns = excluded.columns`;

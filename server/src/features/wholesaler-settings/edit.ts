@@ -9,6 +9,7 @@ import { type Changes, changesBetween, recordEdit, writeEdit } from '@caselift/d
 import type { IsoDate } from '@caselift/domain/dates';
 import { companyGoalName, companyGoals, goalMeasures } from '@caselift/domain/measure-list';
 import { nameBelowFplGoal } from '../../edits/max-fpl.ts';
+import { mergedSet } from '../../edits/read-lists.ts';
 import { requireUncut } from '../../figures/closed/guards.ts';
 import { readCompanyGoals } from '../../figures/company-goals.ts';
 import { actingPeriod, currentPeriodStart } from '../../figures/current-period.ts';
@@ -76,13 +77,8 @@ async function mergeLists<Patch extends Pick<WholesalerPatch, 'allNonSellingDays
 ): Promise<Patch> {
   if (was === undefined) return sent;
   const stored = await read();
-  const merge = <T extends string>(list: readonly T[], before: readonly T[] = list, now: readonly T[] = before) =>
-    [
-      ...new Set([
-        ...now.filter((one) => list.includes(one) || !before.includes(one)),
-        ...list.filter((one) => !before.includes(one)),
-      ]),
-    ].sort();
+  const merge = <T extends string>(sent: readonly T[], was: readonly T[], now: readonly T[] = was) =>
+    mergedSet({ was, sent, stored: now });
   const { allNonSellingDays: days, chargeableLossReasons: reasons } = sent;
   return {
     ...sent,

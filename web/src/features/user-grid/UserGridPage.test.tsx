@@ -131,7 +131,8 @@ test('a second team lead shows, and stays unless taken out', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Ines Marchetti' }));
   await userEvent.keyboard('{Tab}');
   await screen.findByText('Update completed 👍');
-  expect(await patches()).toEqual([{ patch: { teamLead: [{ customId: 'ATS_31' }] } }]);
+  const was = { teamLead: [{ customId: 'ATS_30' }, { customId: 'ATS_31' }] };
+  expect(await patches()).toEqual([{ patch: { teamLead: [{ customId: 'ATS_31' }], was } }]);
 });
 
 test('without people it says so', async () => {

@@ -20,6 +20,7 @@ import { HistoryLink } from '../../shared/history/HistoryLink.tsx';
 import { NextStep } from '../../shared/next-steps/NextStep.tsx';
 import { failureOf } from '../../shared/not-computed/failure-of.tsx';
 import { amounts } from '../../shared/user-edits/amounts.ts';
+import { withListsRead } from '../../shared/user-edits/read-lists.ts';
 import { useMayEdit } from '../../shared/user-edits/use-may-edit.ts';
 import { useUserEdits } from '../../shared/user-edits/use-user-edits.ts';
 import { UserGridSearch } from '../../shared/user-grid-search.ts';
@@ -82,7 +83,10 @@ export function UserGridPage() {
         mayEdit,
         people: users.data ?? [],
         save: (user, patch) =>
-          latest.current.edits.update([user.customId], { ...patch, ...(periodStart !== undefined && { periodStart }) }),
+          latest.current.edits.update([user.customId], {
+            ...withListsRead(patch, user),
+            ...(periodStart !== undefined && { periodStart }),
+          }),
         onChanged: (change) => latest.current.numbers.remember([change]),
         marks,
         onStart: (user) => latest.current.setFilters({ selectedUser: user.customId }),

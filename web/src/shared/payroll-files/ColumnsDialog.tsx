@@ -20,6 +20,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, silently } from '../../api/query.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
@@ -28,6 +29,7 @@ import { Text } from '../../ui/kit/Text.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
 import { SkeletonLines } from '../administration/PanelSkeleton.tsx';
 import { useAction } from '../administration/use-action.ts';
+import { type Version, VersionsDialog } from '../editor/VersionsDialog.tsx';
 import { failureOf } from '../not-computed/failure-of.tsx';
 import { Refusal } from '../user-edits/Refusal.tsx';
 
@@ -46,22 +48,33 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   const query = { ...useScope(), db: 'prod' as const };
   const found = useQuery({ ...endpointQuery(readPayrollLayout, { query }), ...silently });
   const [typed, setTyped] = useState<Choice[] | null>(null);
+  // As they were before the first change, and what someone else has made of them since.
+  const [read, setRead] = useState<PayrollColumn[] | null>(null);
+  const [theirs, setTheirs] = useState<PayrollColumn[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const choices = typed ?? (found.data && choicesOf(found.data.columns));
   const failure = failureOf(found);
-  const { mutate, isPending, error } = useAction(
+  const { mutate, reset, isPending, error } = useAction(
     { doing: 'Saving...', done: 'Columns saved' },
-    (columns: PayrollColumn[]) => call(savePayrollLayout, { query, body: { columns } }),
+    ({ columns, was }: Record<'columns' | 'was', PayrollColumn[]>) =>
+      call(savePayrollLayout, { query, body: { columns, was: { columns: was } } }),
   );
+  const was = read ?? found.data?.columns ?? [];
   const change = (changed: Choice[]) => {
     setTyped(changed);
+    setRead(was);
     setFault(null);
   };
   const save = () => {
     const columns = (choices ?? []).filter(({ isIn }) => isIn).map(({ field, title }) => ({ field, title }));
     const checked = PayrollColumns.safeParse(columns);
-    if (checked.success) mutate(checked.data, { onSuccess: onClose });
-    else setFault(checked.error.issues[0]?.message ?? null);
+    if (!checked.success) return setFault(checked.error.issues[0]?.message ?? null);
+    mutate({ columns: checked.data, was }, { onSuccess: onClose, onError: (failed) => void compareWhere(failed) });
+  };
+  const compareWhere = async (failed: Error) => {
+    if (!isRefusal(failed) || failed.code !== 'stale') return;
+    const { data } = await found.refetch();
+    if (data !== undefined) setTheirs(data.columns);
   };
   return (
     <Dialog
@@ -95,7 +108,40 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
         </Rows>
       )}
       <Refusal message={fault ?? error?.message ?? null} />
+      {theirs !== null && choices !== undefined && (
+        <StaleColumns
+          theirs={theirs}
+          mine={choices.filter(({ isIn }) => isIn)}
+          onContinue={(take) => {
+            if (take === 'theirs') setTyped(choicesOf(theirs));
+            setRead(theirs);
+            setTheirs(null);
+            reset();
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
     </Dialog>
+  );
+}
+
+type StaleColumnsProps = Record<'theirs' | 'mine', readonly PayrollColumn[]> & {
+  onContinue: (take: Version) => void;
+  onClose: () => void;
+};
+
+/** Both versions of the columns, for someone else has changed them meanwhile. */
+function StaleColumns({ theirs, mine, onContinue, onClose }: StaleColumnsProps) {
+  const [take, setTake] = useState<Version>('mine');
+  const titles = (columns: readonly PayrollColumn[]) => columns.map(({ title }) => title).join(', ');
+  return (
+    <VersionsDialog
+      title="Someone else has changed the columns"
+      choices={[{ name: 'Columns', take, theirs: titles(theirs), mine: titles(mine) }]}
+      onTake={setTake}
+      onContinue={() => onContinue(take)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -71,7 +71,7 @@ test('team leads are chosen by name among all others', async () => {
   await userEvent.keyboard('{Escape}');
   await press('Save');
   await screen.findByText(userEditTexts.updated);
-  expect(await patchIn(edits()[0])).toEqual({ teamLead: [{ customId: 'ATS_31' }] });
+  expect(await patchIn(edits()[0])).toEqual({ teamLead: [{ customId: 'ATS_31' }], was: { teamLead: [] } });
 });
 
 test('leadership is a matter of team leads', async () => {

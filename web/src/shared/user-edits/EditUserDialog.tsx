@@ -33,6 +33,8 @@ import { PersonFields } from './PersonFields.tsx';
 import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { RoleQuestion } from './RoleQuestion.tsx';
+import { type ListName, withListsRead } from './read-lists.ts';
+import { StalePerson } from './StalePerson.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 import { WhoChanged } from './WhoChanged.tsx';
@@ -66,13 +68,15 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const unsaved = useUnsaved(changed);
   const [deleting, setDeleting] = useState(false);
   const [asking, setAsking] = useState<UserPatch | null>(null);
+  const [theirs, setTheirs] = useState<User | null>(null);
   const [deactivating, setDeactivating] = useState(false);
   const [readingData, setReadingData] = useState(false);
   const saving = form.formState.isSubmitting;
   const paid = role === 'salesRep' || role === 'teamLead';
 
   const send = async (sent: UserPatch) => {
-    if (!(await update([opened.customId], sent))) return;
+    const onStale = () => void readAgain(from).then((found) => setTheirs(found ?? null));
+    if (!(await update([opened.customId], withListsRead(sent, opened), { onStale }))) return;
     unsaved.release();
     onClose();
   };
@@ -81,14 +85,21 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     if (sent.role === undefined) await send(sent);
     else setAsking(sent);
   });
-  /** What is typed stays; the other fields have what holds in the period. */
-  const countFrom = async (chosen: string) => {
+  const readAgain = async (chosen: string) => {
     const query = { ...scope, ...(chosen !== '' && { period: chosen }) };
-    const then = await queryClient.fetchQuery(endpointQuery(listUsers, { query })).catch(announce);
-    const found = then?.find(({ customId }) => customId === user.customId);
-    if (found === undefined) return;
+    const asked = { ...endpointQuery(listUsers, { query }), staleTime: 0 };
+    const then = await queryClient.fetchQuery(asked).catch(announce);
+    return then?.find(({ customId }) => customId === user.customId);
+  };
+  /** What is typed stays, but for lists of which `found` is taken; the other fields have what it has. */
+  const goOnFrom = (chosen: string, found: User, taken: readonly ListName[] = []) => {
     setOpened({ from: chosen, opened: found });
     form.reset(valuesOf(found), { keepDirtyValues: true });
+    for (const list of taken) form.setValue(list, valuesOf(found)[list], { shouldDirty: true });
+  };
+  const countFrom = async (chosen: string) => {
+    const found = await readAgain(chosen);
+    if (found !== undefined) goOnFrom(chosen, found);
   };
   const close = () => {
     if (!saving) unsaved.close(onClose);
@@ -172,6 +183,17 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           refusal={refusal}
           onClose={() => setAsking(null)}
           onConfirm={(moveTo) => void send({ ...asking, moveTo })}
+        />
+      )}
+      {theirs !== null && (
+        <StalePerson
+          {...{ opened, theirs, mine: form.getValues(), leads: leadsFor(opened, people) }}
+          onContinue={(taken) => {
+            goOnFrom(from, theirs, taken);
+            setAsking(null);
+            setTheirs(null);
+          }}
+          onClose={() => setTheirs(null)}
         />
       )}
       {readingData && <PersonalDataDialog person={opened} hasLeft={false} onClose={() => setReadingData(false)} />}

@@ -25,7 +25,11 @@ import { toast } from '../../ui/toasts.ts';
 
 export type UserEdits = {
   /** Sends nothing where only empty texts are given. true: it is as asked for, and the lists have been read again. */
-  update(customIds: readonly string[], patch: UserPatch, options?: { bulk?: boolean }): Promise<boolean>;
+  update(
+    customIds: readonly string[],
+    patch: UserPatch,
+    options?: { bulk?: boolean /** Someone else has changed a list since it was read. */; onStale?: () => void },
+  ): Promise<boolean>;
   /** Goals, payouts and limits of several people, each with values of their own. undo: offered once they are written. */
   updateNumbers(
     rows: readonly NumbersOf[],
@@ -62,7 +66,13 @@ export function useUserEdits(): UserEdits {
   const attempt = async (
     send: () => Promise<unknown>,
     said: Outcome,
-    { gone }: { /** The person who was deleted: not asked about again. */ gone?: string } = {},
+    {
+      gone,
+      onStale,
+    }: {
+      /** The person who was deleted: not asked about again. */ gone?: string;
+      onStale?: (() => void) | undefined;
+    } = {},
   ): Promise<boolean> => {
     setRefusal(null);
     try {
@@ -72,6 +82,10 @@ export function useUserEdits(): UserEdits {
       setRefusal(reason ?? said.failed);
       if (isRefusal(error) && error.code === 'id_taken') void invalidate(queryClient, [readFreeId]);
       said.fail();
+      if (isRefusal(error) && error.code === 'stale') {
+        void invalidate(queryClient, [listUsers]);
+        onStale?.();
+      }
       if (reason !== null) toast.error(reason);
       return false;
     }
@@ -89,7 +103,7 @@ export function useUserEdits(): UserEdits {
   return {
     pending,
     refusal,
-    async update(customIds, patch, { bulk = customIds.length > 1 } = {}) {
+    async update(customIds, patch, { bulk = customIds.length > 1, onStale } = {}) {
       const changes = withoutEmpty(patch);
       if (customIds.length === 0 || saysNothing(changes)) return true;
       const updating = toast.progress(userEditTexts.updating);
@@ -100,6 +114,7 @@ export function useUserEdits(): UserEdits {
           succeed: () => updating.succeed(bulk ? userEditTexts.bulkUpdated : userEditTexts.updated),
           fail: () => updating.fail(userEditTexts.updateFailed),
         },
+        { onStale },
       );
     },
     async updateNumbers(rows, { done, undo, periodStart }) {

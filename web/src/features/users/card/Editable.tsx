@@ -2,6 +2,7 @@ import type { User } from '@caselift/contract/users';
 import type { ReactNode } from 'react';
 import { useEndedPeriod } from '../../../shared/ended-period/use-ended-period.ts';
 import { InlineEdit } from '../../../shared/user-edits/InlineEdit.tsx';
+import { withListsRead } from '../../../shared/user-edits/read-lists.ts';
 import { useUserEdits } from '../../../shared/user-edits/use-user-edits.ts';
 import { type EditableField, editableFields } from './editable-fields.ts';
 
@@ -16,7 +17,7 @@ export function Editable({ user, field, children }: { user: User; field: Editabl
       label={`${label} of ${user.name}`}
       kind={kind}
       disabled={ended !== null}
-      onSave={(text) => update([user.customId], patch(text))}
+      onSave={(text) => update([user.customId], withListsRead(patch(text), user))}
     >
       {children}
     </InlineEdit>

@@ -162,7 +162,7 @@ describe('what admins can do', () => {
     ['$300 at goal', '350', { volume: { payout: 350 } }],
     ['starts at 90%', '85', { gp: { threshold: 85 } }],
     ['1.50%', '2.25', { wholesaler: { maxFPL: 2.25 } }],
-    ['Routes 12, 14', '7,0,9', { routeNumber: [7, 9] }],
+    ['Routes 12, 14', '7,0,9', { routeNumber: [7, 9], was: { routeNumber: [12, 14] } }],
     ['Dana Whitfield', 'Dana Whit', { name: 'Dana Whit' }],
   ])('Alt+click on "%s" changes just that', async (shown, typed, patch) => {
     const { asked } = openPeople(personWith('admin'), '/salesreps', [testUser()]);
