@@ -33,6 +33,7 @@ import { PersonFields } from './PersonFields.tsx';
 import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { RoleQuestion } from './RoleQuestion.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
 import { WhoChanged } from './WhoChanged.tsx';
@@ -140,10 +141,11 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           </Text>
         )}
         <WhoChanged user={opened} hasGoals={paid} />
-        <Row>
+        <Row wrap>
           <Button variant="text" onClick={() => setReadingData(true)}>
             {personalDataTexts.open}
           </Button>
+          {!own && <SignOutEverywhere user={opened} />}
         </Row>
         <Invitation user={opened} isPaused={deactivating || deleting} />
       </Fields>
