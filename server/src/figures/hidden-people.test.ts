@@ -19,6 +19,7 @@ import { impatience, startTestApp, type TestApp } from '../testing/test-app.ts';
 const reading = allReading.filter((endpoint) => endpoint !== readPlanDocument);
 const readers = ['Ann', 'Lee', 'Tia', 'Mona'] as const;
 type Reader = (typeof readers)[number];
+const outsider = 'owner@elsewhere.example.com';
 const renamed = { Dee: { id: 'REP_981', name: 'Dora' }, Eve: { id: 'REP_982', name: 'Egon' } };
 
 let house: NamedHouse;
@@ -84,6 +85,8 @@ async function makeNews(): Promise<void> {
     });
     expect(status).toBe(200);
   }
+  // Someone from outside of the wholesaler decided, whose email nobody but admins reads.
+  await sql`update item_images set status = 'approved', reviewed_by = ${outsider}, submitted_by = ${outsider}`;
   // Suppliers are billed for everyone who ticked.
   await sql`update items set terms = terms || '{"supplierContribution": 50}' where kind = 'incentive'`;
   itemIds = (await sql<{ id: string }[]>`select item_id as id from items order by 1`).map(({ id }) => id);
@@ -197,4 +200,9 @@ test('an admin is told that they have other names, and each other\u2019s pay', a
 test.each(Object.keys(papers))('%s tells nobody but admins which hidden person it is about', (name) => {
   for (const reader of readers) expect(after.get(`${reader} ${name}`)).toBe(before.get(`${reader} ${name}`));
   expect(readers.map((reader) => before.get(`${reader} ${name}`)).join('\n')).toMatch(/\b(Ann|Lee)\b/);
+});
+
+test('nobody but admins reads the email of someone from outside who decided or handed in', () => {
+  expect([...before].filter(([, said]) => said.includes(outsider)).map(([name]) => name)).toEqual([]);
+  expect(before.size).toBeGreaterThan(reading.length);
 });
