@@ -95,6 +95,7 @@ import { readinessCheck } from './readiness.ts';
 import { listRecommendedProducts } from './recommendations.ts';
 import { readRoleChange } from './role-changes.ts';
 import { login, logout, readSession, requestPasswordReset } from './session.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { listUserLines, readUserStatement } from './statements.ts';
 import { listBrands, listSuppliers } from './suppliers.ts';
 import { listMembersOfSuperTeams, listMembersOfTeams, listSuperTeamMembers, listTeamMembers } from './teams.ts';
@@ -157,6 +158,7 @@ export const allEndpoints: readonly Endpoint[] = [
   deactivateUser,
   restoreUser,
   listGonePeople,
+  signOutEverywhere,
   exportPersonalData,
   erasePersonalData,
   readUserSelf,

@@ -100,6 +100,7 @@ const answerToTheAllowed: Record<string, number> = {
   'POST /api/user/deactivation': 400,
   'POST /api/user/restoration': 400,
   'GET /api/gonePeople': 200,
+  'POST /api/user/signOut': 400, // no id
   'POST /api/user/personalData': 400, // no id
   'DELETE /api/user/personalData': 400,
   'GET /api/userSelf': 200,

@@ -118,6 +118,8 @@ MA v GET /api/admins
 A . POST /api/user/deactivation
 A . POST /api/user/restoration
 MA v GET /api/gonePeople
+# product.md, Environments: an admin ends someone's sessions
+A . POST /api/user/signOut
 # product.md, Personal data: admins alone
 A . POST /api/user/personalData
 A . DELETE /api/user/personalData

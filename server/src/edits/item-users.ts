@@ -10,12 +10,18 @@ import type { Viewer } from '../identity/viewer.ts';
 export type Choosing = {
   people: readonly PersonRow[];
   isSeen(customId: string): boolean;
-  /** Sales reps and team leads of either environment. */
+  /** Sales reps and team leads of either environment; of hidden people nobody but admins knows. */
   assignable: ReadonlySet<string>;
 };
 
-export const assignableOf = (people: readonly PersonRow[]): Set<string> =>
-  new Set(people.filter(({ role }) => role === 'salesRep' || role === 'teamLead').map(({ customId }) => customId));
+export const assignableOf = (people: readonly PersonRow[], viewer: Pick<Viewer, 'role'>): Set<string> =>
+  new Set(
+    people
+      .filter(
+        ({ role, hidden }) => (role === 'salesRep' || role === 'teamLead') && (!hidden || viewer.role === 'admin'),
+      )
+      .map(({ customId }) => customId),
+  );
 
 /** Whether the viewer may see the person with this ID. */
 export function seenBy(
@@ -37,7 +43,8 @@ export function usersAfter(
 ): string[] | undefined {
   if (users === undefined && !includeTeamMembers) return undefined;
   const asked = users ?? userIds.filter(isSeen);
-  const known = new Set(userIds);
+  const hidden = new Set(people.flatMap((one) => (one.hidden && !isSeen(one.customId) ? [one.customId] : [])));
+  const known = new Set(userIds.filter((id) => !hidden.has(id)));
   const unknown = asked.filter((id) => !known.has(id) && !assignable.has(id));
   if (unknown.length > 0) throw refusal('bad_input', itemTexts.unknownPeople(unknown.slice(0, namedIds)));
   const below = includeTeamMembers ? asked.flatMap(teamOf(people)) : [];

@@ -79,16 +79,16 @@ export async function makeAdjustment(edit: Edit, sent: Sent): Promise<Adjustment
   const cents = Math.round(amount * 100);
   const madeBy = keyOf(viewer, wholesalerId);
   await lockEnvironments(tx, wholesalerId);
+  const parts = await edited();
+  const people = await parts.peopleAndGone();
+  const person = people.find((one) => one.customId === customId && !isKept(one, viewer));
+  if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
   const known = await findAdjustment(tx, wholesalerId, adjustmentId);
   if (known !== undefined) {
     const isSame = known.customId === customId && known.part === part && known.cents === cents;
     if (!isSame || known.reason !== reason || known.madeBy !== madeBy) throw refusal('conflict', adjustmentTexts.taken);
     return known;
   }
-  const parts = await edited();
-  const people = await parts.peopleAndGone();
-  const person = people.find((one) => one.customId === customId && !isKept(one, viewer));
-  if (person === undefined) throw refusal('bad_input', adjustmentTexts.unknownPerson);
   refuse(makeRefusal({ customId, cents, reason, madeBy }));
   const isPaid = await readWhoIsOrWasPaid(tx, memory, wholesalerId, [person]);
   if (!isPaid(person)) throw refusal('bad_input', adjustmentTexts.notPaid(person.name));

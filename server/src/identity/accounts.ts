@@ -67,14 +67,15 @@ export async function setPersonsPassword(
   return true;
 }
 
-/** Outside the scope: of whoever isn't there any more, or comes back. */
+/** Outside the scope. Answers how many there were. */
 export async function endPersonsSessions(
   tx: Tx,
   { wholesalerId, customId }: { wholesalerId: string; customId: string },
-): Promise<void> {
-  await tx`
+): Promise<number> {
+  const { count } = await tx`
     delete from sessions where credential_id in (
       select credential_id from credentials where wholesaler_id = ${wholesalerId} and custom_id = ${customId})`;
+  return count;
 }
 
 /** Sets the password of a signed-in person, as setPassword does, but keeps the session of `token`. */

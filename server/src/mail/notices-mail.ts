@@ -8,10 +8,11 @@ import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
 import { isThere } from '../identity/is-there.ts';
 import { closingMail } from '../notifications/closing-notices.ts';
-import { readChoices, shownFacts } from '../notifications/store.ts';
+import { isOfSeen, readChoices, shownFacts } from '../notifications/store.ts';
 import { todayIn } from '../today.ts';
 import type { MailRequest } from './mail-request.ts';
 import type { Message } from './message.ts';
+import { PerhapsSent } from './send-mail.ts';
 
 /** A longer list isn't read in a mail. */
 const mostInMail = 20;
@@ -27,6 +28,10 @@ export async function sendOnce(sql: Sql, { wholesalerId, mailId }: Request, send
   try {
     await send();
   } catch (error) {
+    if (error instanceof PerhapsSent) {
+      console.error(`The mail ${mailId} isn't sent again: ${error.message}`);
+      return;
+    }
     // Refused: the queue tries again.
     await sql`update notification_mails set sent_at = null where ${ofMail}`;
     throw error;
@@ -58,8 +63,8 @@ export async function noticesMail(
   const isOfClosing = mail.about.startsWith(closingMail);
   if (!isOfClosing && !wantsDailyMail(choices, person.role)) return null;
   const rows = await sql<{ kind: NoticeKind; facts: NoticeFacts }[]>`
-    select kind, facts from notifications
-    where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and mail_id = ${mailId}
+    select kind, facts from notifications n
+    where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and mail_id = ${mailId} and ${isOfSeen(sql)}
     order by created_at desc, notification_id`;
   const told = rows.flatMap(({ kind, facts }) =>
     isOfClosing || waysOf(choices, kind).mail ? (shownNow(facts, todayIn(person.timeZone)) ?? []) : [],

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailHtml, mailText } from './mail-body.ts';
-import { sendMail } from './send-mail.ts';
+import { PerhapsSent, sendMail } from './send-mail.ts';
 
 type Received = { recipients: string[]; mail: Email };
 
@@ -71,6 +71,35 @@ describe('sending mail', () => {
     const before = received.length;
     await expect(sendMail({ dataDir, smtpUrl, mailFrom }, { ...message, to })).rejects.toThrow();
     expect(received).toHaveLength(before);
+  });
+
+  test('says that it may have arrived where the mail server took all of it and went without an answer', async () => {
+    const silent = new SMTPServer({
+      ...{ authOptional: true, hideSTARTTLS: true },
+      onData: (stream) => {
+        stream.resume().on('end', () => {
+          for (const one of silent.connections) one.close();
+        });
+      },
+    });
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const url = `smtp://127.0.0.1:${(silent.server.address() as AddressInfo).port}`;
+    await expect(sendMail({ dataDir, smtpUrl: url, mailFrom }, message)).rejects.toThrow(PerhapsSent);
+    await new Promise<void>((closed) => silent.close(closed));
+  });
+
+  test('rejects with what the mail server answered once it had all of it', async () => {
+    const full = new SMTPServer({
+      ...{ authOptional: true, hideSTARTTLS: true },
+      onData: (stream, _session, done) => {
+        stream.resume().on('end', () => done(Object.assign(new Error('Mailbox full'), { responseCode: 452 })));
+      },
+    });
+    await new Promise<void>((listening) => full.listen(0, '127.0.0.1', listening));
+    const url = `smtp://127.0.0.1:${(full.server.address() as AddressInfo).port}`;
+    const refused = await sendMail({ dataDir, smtpUrl: url, mailFrom }, message).catch((error: Error) => error);
+    expect([refused instanceof PerhapsSent, String(refused)]).toEqual([false, expect.stringContaining('Mailbox full')]);
+    await new Promise<void>((closed) => full.close(closed));
   });
 
   test('rejects while the mail server is away, so that the queue tries again', async () => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Email } from '@caselift/contract/session';
 import { now } from '@caselift/db/clock';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -16,7 +17,7 @@ export type MailSettings = Pick<Env, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
 // A mail server that answers nothing must not hold the worker up; the queue tries again later.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends one mail to its one recipient; throws when `to` is not exactly one address or the server refuses. */
+/** Sends one mail to its one recipient; throws when `to` is not exactly one address, the server refuses, or PerhapsSent. */
 export async function sendMail(env: MailSettings, { to, subject, blocks, attachment, stopAt }: Message): Promise<void> {
   // Nodemailer takes 'a@x.com, b@y.com' for two recipients.
   const recipient = z.parse(Email, to);
@@ -40,10 +41,22 @@ export async function sendMail(env: MailSettings, { to, subject, blocks, attachm
   else await sendBySmtp(env.smtpUrl, mail);
 }
 
+/** The mail server had all of the mail and didn't say what became of it. */
+export class PerhapsSent extends Error {}
+
 async function sendBySmtp(smtpUrl: string, mail: SendMailOptions): Promise<void> {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
+  let isHandedOver = false;
+  transport.use('stream', ({ message }, done) => {
+    message.transform(() => new PassThrough().on('end', () => (isHandedOver = true)));
+    done();
+  });
   try {
     await transport.sendMail(mail);
+  } catch (error) {
+    const isAnswered = error instanceof Error && 'responseCode' in error;
+    if (isHandedOver && !isAnswered) throw new PerhapsSent(String(error), { cause: error });
+    throw error;
   } finally {
     transport.close();
   }

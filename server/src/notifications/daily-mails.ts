@@ -7,7 +7,7 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import { type NoticeKind, noChoices, wantsDailyMail, waysOf } from '@caselift/domain/notifications/notice-kinds';
 import { isThere } from '../identity/is-there.ts';
 import type { MailRequest } from '../mail/mail-request.ts';
-import { readChoices } from './store.ts';
+import { isOfSeen, readChoices } from './store.ts';
 
 export const mailsChannel = 'notification_mails';
 const mailedAt = '06:30';
@@ -71,7 +71,7 @@ export async function gatherMails(tx: Tx, { wholesalerId, demo, now }: Gathered)
     join users u on u.wholesaler_id = n.wholesaler_id and u.db = 'prod' and u.custom_id = n.custom_id
       and ${isThere(tx)}
     where n.wholesaler_id = ${wholesalerId} and n.mail_id is null and n.read_at is null
-      and n.created_at >= ${since} and n.created_at < ${now}
+      and n.created_at >= ${since} and n.created_at < ${now} and ${isOfSeen(tx)}
       and exists (select from credentials c
                   where c.wholesaler_id = n.wholesaler_id and c.custom_id = n.custom_id and (${demo} or not c.is_demo))
     group by n.custom_id, u.role`;

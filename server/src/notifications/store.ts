@@ -51,11 +51,28 @@ export async function readChoices(
   return new Map(rows.map(({ customId: of, dailyMail, kinds }) => [of, { dailyMail, kinds }]));
 }
 
+/**
+ * Of notifications `n`: not about a hidden person, where the reader is neither that person nor an admin. Who is hidden now
+ * was not when staff were told of an adjustment or a question.
+ */
+export const isOfSeen = (sql: Sql | Tx) => sql`
+  (n.kind not in ('adjustment', 'question') or not exists (
+    select from users h
+    where h.wholesaler_id = n.wholesaler_id and h.db = 'prod' and h.hidden and h.custom_id <> n.custom_id
+      and h.custom_id in (
+        (select a.custom_id from manual_adjustments a
+         where a.wholesaler_id = n.wholesaler_id and a.adjustment_id = (n.facts ->> 'adjustmentId')::uuid),
+        (select q.custom_id from pay_questions q
+         where q.wholesaler_id = n.wholesaler_id and q.question_id = (n.facts ->> 'questionId')::uuid))
+      and not exists (
+        select from users r
+        where r.wholesaler_id = n.wholesaler_id and r.db = 'prod' and r.custom_id = n.custom_id and r.role = 'admin')))`;
+
 /** How many the person hasn't read. */
 export async function countUnread(sql: Sql | Tx, wholesalerId: string, customId: string): Promise<number> {
   const [row] = await sql<{ unread: number }[]>`
-    select count(*)::int as unread from notifications
-    where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and in_bell and read_at is null`;
+    select count(*)::int as unread from notifications n
+    where wholesaler_id = ${wholesalerId} and custom_id = ${customId} and in_bell and read_at is null and ${isOfSeen(sql)}`;
   return row?.unread ?? 0;
 }
 

@@ -91,4 +91,22 @@ describe('the session kept in the browser', () => {
     expect((await loadPage()).currentSession()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
+
+  test.each([
+    [
+      'the Back button brings it back alive',
+      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+    ['it is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('a page of someone who logged out shows nothing of them any more once %s', async (_, happens) => {
+    const store = await loadPage();
+    store.startSession('token-1', manager);
+    store.watchOtherPages();
+    happens();
+    expect(document.documentElement.hidden).toBe(false);
+    store.forgetEverything();
+    happens();
+    expect(document.documentElement.hidden).toBe(true);
+    document.documentElement.hidden = false;
+  });
 });

@@ -86,3 +86,31 @@ test('a closing pays what counts, carries on what is more than was earned, and l
     ['approved', null],
   ]);
 });
+
+test('given before a closing and after it, and paid once each where the period is reopened and closed again', async () => {
+  const ofPerson = async (query: string) => {
+    const { body } = await ask(`adjustments?${query}`);
+    const { results } = body.payload as { results: ManualAdjustment[] };
+    return results.filter(({ person }) => person.customId === 'ATS_103').map(({ amount, state }) => [amount, state]);
+  };
+  expect((await make('ATS_103', 250)).state).toBe('approved');
+  await close('manualAdjustments');
+  const once = await inJuly('ATS_103');
+  expect(once?.adjustments).toBe(250);
+  // The limit begins again with the period that is open now.
+  expect((await make('ATS_103', 250)).state).toBe('approved');
+  await ask(`closings/${july}/reopen`, { reason: 'Test' }, 'POST');
+  const both = [
+    [250, 'approved'],
+    [250, 'approved'],
+  ];
+  expect(await ofPerson('list=open')).toEqual(both);
+  // And everything that is open counts towards it.
+  const more = await make('ATS_103', 0.01);
+  expect(more.state).toBe('pending');
+  await close('manualAdjustments');
+  const twice = await inJuly('ATS_103');
+  expect([twice?.adjustments, cents(twice?.payable)]).toEqual([500, cents(once?.payable) + 25_000]);
+  expect(await ofPerson(`paidIn=${july}`)).toEqual(both);
+  expect(await ofPerson('list=open')).toEqual([[0.01, 'pending']]);
+});

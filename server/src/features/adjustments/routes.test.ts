@@ -357,3 +357,16 @@ test('what waits of a hidden person is told to admins alone', async () => {
   await server.sql`update users set hidden = false`;
   expect([await told(admin.token), await told(second.token)]).toEqual([['Adjustment to approve: Ann, +$300.00'], []]);
 });
+
+test('what staff were told of a person who is hidden since leaves the bell of managers, and comes back with the person', async () => {
+  await make({ amount: 300 }, superAdmin.token);
+  const bells = async () => [await told(admin.token), await told(second.token)];
+  const waits = ['Adjustment to approve: Ann, +$300.00'];
+  expect(await bells()).toEqual([waits, waits]);
+  await server.sql`update users set hidden = true where wholesaler_id = 'ats' and custom_id = 'REP_1'`;
+  expect(await bells()).toEqual([waits, []]);
+  const { body } = await server.ask({ url: '/api/notifications', as: second.token });
+  expect(body.payload).toMatchObject({ count: 0, unread: 0 });
+  await server.sql`update users set hidden = false`;
+  expect(await bells()).toEqual([waits, waits]);
+});

@@ -50,7 +50,8 @@ export async function insertCopy(
   const saved = { ...copy, savedAt: (await stampNow(tx)).toISOString() };
   const boostId = await insertBoost(edit, parent.savedAt === null ? copy : judge.acceptCopy(saved));
   const detail = { boostId, name: copy.name, parentId, parent: parent.name, terms: toldOf(copy) };
-  await recordAudit(tx, { wholesalerId, ...by, action: 'copy boost', detail });
+  const listed = { ...detail, productIds: [...copy.productIds] };
+  await recordAudit(tx, { wholesalerId, ...by, action: 'copy boost', detail: listed });
   return boostId;
 }
 

@@ -36,8 +36,9 @@ export async function deactivatePerson(
   const { customId, day, moveTo } = deactivation;
   await lockEnvironments(tx, wholesalerId);
   const people = await readPeople(tx, scope);
-  const name = people.find((person) => person.customId === customId)?.name;
-  if (name === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId]));
+  const person = people.find((one) => one.customId === customId);
+  if (person === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId]));
+  const { name, lastDay } = person;
   const today = await todayOf(tx, scope);
   await requireOpenDay(tx, wholesalerId, { day, today });
   const { asked } = await writeEdit(tx, scope, async (place) => {
@@ -52,12 +53,12 @@ export async function deactivatePerson(
   }
   const reports = asked.map((id) => people.find((person) => person.customId === id)?.name ?? id);
   const lead = people.find((person) => person.customId === moveTo)?.name ?? null;
-  const moved = reports.length > 0 && { reports, lead };
+  const moved = reports.length > 0 && { reports, lead, reportIds: asked, moveTo: moveTo ?? null };
   await recordAudit(tx, {
     wholesalerId,
     ...by,
     action: 'deactivate user',
-    detail: { db, customId, name, day, ...moved },
+    detail: { db, customId, name, day, lastDay, ...moved },
   });
 }
 

@@ -32,8 +32,8 @@ export async function restorePerson(
   await lockEnvironments(tx, wholesalerId);
   const person = (await readPeopleAndGone(tx, scope)).find((one) => one.customId === customId);
   if (person === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId]));
-  const { name } = person;
-  if (person.lastDay === null) throw refusal('conflict', goneTexts.notGone(name));
+  const { name, lastDay } = person;
+  if (lastDay === null) throw refusal('conflict', goneTexts.notGone(name));
   const acting = await actingPeriod(tx, scope, periodStart);
   await writeEdit(tx, scope, async (place) => {
     await bringBack(tx, place, { customId, periodStart: acting });
@@ -49,7 +49,7 @@ export async function restorePerson(
   }
   await recordAudit(tx, {
     ...{ wholesalerId, ...by, action: 'restore user' },
-    detail: { db, customId, name, ...(acting !== null && { periodStart: acting }) },
+    detail: { db, customId, name, lastDay, ...(acting !== null && { periodStart: acting }) },
   });
   const way = (await readWaysBack(tx, wholesalerId)).get(customId);
   // Once published, a person who was a draft signs in.

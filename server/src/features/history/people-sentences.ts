@@ -76,6 +76,10 @@ export function passwordSentence({ customId, name }: Detail): string {
   return `Set a new password for ${name} (${customId}) and ended all their sessions.`;
 }
 
+export function signedOutSentence({ customId, name, ended }: Detail): string {
+  return `Signed ${name} (${customId}) out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`;
+}
+
 /** @example 'Ann (ATS_1)', '12 people (Ann, Ben, Cid, Dan, Eve, Fay, Gus and others)' */
 function which(changed: Changed, names: unknown, noun: 'people' | 'products'): string {
   const known = (names ?? {}) as Record<string, unknown>;

@@ -48,6 +48,7 @@ import {
   productsSentence,
   profileSentence,
   restoreSentence,
+  signedOutSentence,
   usersSentence,
 } from './people-sentences.ts';
 
@@ -97,6 +98,7 @@ const byKind: Record<HistoryKind, Record<string, (detail: Detail) => string>> = 
     'erase personal data': ({ customId, name }) =>
       `Erased the personal data of ${name} (${customId}) that pay needn't keep.`,
     'set password': passwordSentence,
+    'sign out everywhere': signedOutSentence,
     'send invitation': ({ customId, name, email }) => `Invited ${name} (${customId}) by email, at ${email}.`,
     'accept invitation': () => 'Set their first password with an invitation.',
     'change own password': () => 'Changed their own password and ended their other sessions.',

@@ -14,7 +14,16 @@ type Values = Record<string, { before?: Detail | null; after?: Detail | null }>;
  */
 export function isAbout(tx: Tx, wholesalerId: string, subject: Subject) {
   const { kind, id } = subject;
-  if (kind === 'item') return tx`(detail ->> 'itemId' = ${id} or detail ->> 'sourceId' = ${id})`;
+  if (kind === 'item')
+    return tx`
+      (detail ->> 'itemId' = ${id} or detail ->> 'sourceId' = ${id} or coalesce(detail -> 'subItemIds' ? ${id}, false)
+        or detail @> any (${[
+          { below: [{ itemId: id }] },
+          { below: [{ sourceId: id }] },
+          { children: { before: [{ id }] } },
+          { children: { after: [{ id }] } },
+          { released: [{ id }] },
+        ].map((of) => JSON.stringify(of))}::text[]::jsonb[]))`;
   if (kind === 'boost') return tx`(detail ->> 'boostId' = ${id} or detail ->> 'parentId' = ${id})`;
   const edits = editsOf(tx, subject);
   return tx`
@@ -50,8 +59,11 @@ function editsOf(tx: Tx, { kind, id, measure }: Subject) {
     or detail ->> 'customId' = ${id} or detail ->> 'userId' = ${id}
     or coalesce(detail -> 'userIds' -> 'before' ? ${id}, false) <> coalesce(detail -> 'userIds' -> 'after' ? ${id}, false)
     or (action in ('create item', 'copy item') and ${isIn('userIds', id)})
-    or detail @> ${tx.json({ each: [{ customId: id }] })}
-    or detail @> ${tx.json({ images: [{ userId: id }] })}
+    or detail @> any (${[
+      { each: [{ customId: id }] },
+      ...['images', 'rows', 'edits', 'quantities', 'typed'].map((list) => ({ [list]: [{ userId: id }] })),
+      { below: [{ userIds: [id] }] },
+    ].map((of) => JSON.stringify(of))}::text[]::jsonb[])
     or (action = 'correct account holders' and (detail @> ${tx.json({ changes: [{ fromId: id }] })} or detail @> ${tx.json({ changes: [{ toId: id }] })}))`;
 }
 

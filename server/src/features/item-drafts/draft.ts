@@ -83,7 +83,7 @@ export async function readDraft(tx: Tx, memory: SnapshotMemory, { viewer, scope,
 
   const isSeen = seenBy(viewer, people, settings.visibility);
   const { users, ...sent } = body.form;
-  const choosing = { people, isSeen, assignable: assignableOf(people) };
+  const choosing = { people, isSeen, assignable: assignableOf(people, viewer) };
   const { includeTeamMembers } = body;
   const all =
     before.parentId === null

@@ -46,10 +46,13 @@ export async function saveRows(
   });
   if (isPreview) return reply();
   await writeTyped(edit, place, typed, toType);
-  await writeQuantities(edit, place, kept, fileName ?? '');
+  const replaced = await writeQuantities(edit, place, kept, fileName ?? '');
   if (kept.length > 0) {
     const names = new Map(place.now.people.map(({ customId, name }) => [customId, name]));
-    const told = kept.map(({ user, ...numbers }) => ({ user: names.get(user) ?? user, userId: user, ...numbers }));
+    const told = kept.map(({ user, ...numbers }) => ({
+      ...{ user: names.get(user) ?? user, userId: user, ...numbers },
+      before: { quantities: replaced.get(user) ?? [], target: typed.inForce(user).rules?.target ?? null },
+    }));
     const detail = { fileName: fileName ?? null, rows: told, dropped: dropped.length };
     await record(edit, place, 'upload custom rows', detail);
   }
@@ -121,25 +124,29 @@ const shownLength = 100;
 const shownUser = (user: unknown): string =>
   typeof user === 'string' || typeof user === 'number' ? String(user).slice(0, shownLength) : '';
 
-/** In place of those of the same people in the instance. */
+/** In place of those of the same people in the instance. Answers these, by person. */
 async function writeQuantities(
   { tx, scope, viewer }: Edit,
   { now, item, instance }: Place,
   kept: readonly Kept[],
   notes: string,
-): Promise<void> {
-  if (kept.length === 0) return;
+): Promise<ReadonlyMap<string, number[]>> {
+  if (kept.length === 0) return new Map();
   const { wholesalerId } = scope;
-  await tx`
+  const replaced = await tx<{ userId: string; amount: number }[]>`
     delete from item_submissions
     where wholesaler_id = ${wholesalerId} and item_id = ${item.itemId} and instance_start = ${instance.from}
-      and kind = 'quantity' and user_id = any (${kept.map(({ user }) => user)})`;
+      and kind = 'quantity' and user_id = any (${kept.map(({ user }) => user)})
+    returning user_id as "userId", amount::float8 as amount`;
   const rows = kept.map(({ user, quantity }) => ({
     ...{ wholesaler_id: wholesalerId, submission_id: randomUUID(), item_id: item.itemId, user_id: user },
     ...{ instance_start: instance.from, kind: 'quantity', amount: quantity, own_date: dayWithin({ now, instance }) },
     ...{ submitted_by: viewer.email, notes },
   }));
   await tx`insert into item_submissions ${tx(rows)}`;
+  return new Map(
+    [...Map.groupBy(replaced, ({ userId }) => userId)].map(([userId, of]) => [userId, of.map(({ amount }) => amount)]),
+  );
 }
 
 /** Today, or the day of the instance that is nearest to it. */

@@ -15,7 +15,16 @@ import type { AnswerOf } from '../../jobs/question-kinds.ts';
 import { imageKeys } from '../../storage/contents.ts';
 import { writeFlags } from './flags.ts';
 import { isKnown, requireRoomToday } from './known.ts';
-import { type Ground, isStaff, type Place, readGround, requireItem, requirePlace, requireUser } from './place.ts';
+import {
+  type Ground,
+  isHiddenUser,
+  isStaff,
+  type Place,
+  readGround,
+  requireItem,
+  requirePlace,
+  requireUser,
+} from './place.ts';
 import { readNames, shownImage } from './shown-images.ts';
 import type { Edit } from './submit.ts';
 
@@ -65,7 +74,7 @@ async function insertWaiting(edit: Edit, itemId: string, sent: Sent): Promise<{ 
   const userId = requireUser(viewer, sent.user);
   const named = { wholesalerId, entryId: imageId, itemId, userId, kind: 'image' } as const;
   const isThere = async () => {
-    if (!(await isKnown(tx, named))) return null;
+    if ((await isHiddenUser(tx, memory, edit, userId)) || !(await isKnown(tx, named))) return null;
     const row = await readImage(tx, wholesalerId, itemId, imageId);
     return row === undefined ? null : { row, ground: await readGround(tx, memory, edit) };
   };

@@ -35,6 +35,18 @@ export function requireUser(viewer: Viewer, user: string | undefined): string {
   return viewer.customId;
 }
 
+/** Whether the viewer hands in for someone who is hidden from them: even what is known of them is answered as nobody's. */
+export async function isHiddenUser(
+  tx: Tx,
+  memory: SnapshotMemory,
+  asked: { viewer: Viewer; wholesalerId: string },
+  userId: string,
+): Promise<boolean> {
+  if (asked.viewer.role !== 'manager') return false;
+  const { people, isSeen } = await readGround(tx, memory, asked);
+  return people.some((person) => person.customId === userId && !isSeen(person));
+}
+
 /** What people and items are, of Production, or of Preview before anything was published. */
 export type Ground = {
   /** undefined: there are no figures yet. */

@@ -17,7 +17,16 @@ import { refusal } from '../../http/errors.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { todayIn } from '../../today.ts';
 import { isKnown, requireRoomToday } from './known.ts';
-import { isArchived, isStaff, readGround, requireItem, requireItemOrGone, requirePlace, requireUser } from './place.ts';
+import {
+  isArchived,
+  isHiddenUser,
+  isStaff,
+  readGround,
+  requireItem,
+  requireItemOrGone,
+  requirePlace,
+  requireUser,
+} from './place.ts';
 
 /** Who edits, and where it is written. */
 export type Edit = { tx: Tx; memory: SnapshotMemory; viewer: Viewer; wholesalerId: string; origin: string };
@@ -37,7 +46,8 @@ export async function submit(edit: Edit, itemId: string, sent: BodyOf<typeof han
   const { _id: entryId, kind, amount, buyerId = null, takenAt = null, notes } = sent;
   const userId = requireUser(viewer, sent.user);
   await lockEnvironments(tx, wholesalerId);
-  if (!(await isKnown(tx, { wholesalerId, entryId, itemId, userId, kind }))) {
+  const isHidden = await isHiddenUser(tx, memory, edit, userId);
+  if (isHidden || !(await isKnown(tx, { wholesalerId, entryId, itemId, userId, kind }))) {
     const receivedAt = await stampNow(tx);
     const asked = { viewer, wholesalerId, itemId, userId, kind, buyerId, takenAt, receivedAt };
     const { item, person, account, date, placed } = await requirePlace(tx, memory, asked);

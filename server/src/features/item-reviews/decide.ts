@@ -121,7 +121,7 @@ async function write(review: Review, reviewed: readonly Reviewed[], { decision, 
   await tellOfImages(tx, { memory: review.memory, now: review.view }, decided, told);
   for (const ofItem of Map.groupBy(reviewed, ({ item }) => item).entries()) {
     const [item, some] = ofItem;
-    const images = some.map(({ image }) => toldOf(review, image));
+    const images = some.map(({ image }) => ({ ...toldOf(review, image), before: image.status }));
     const byOneself = status === 'approved' && some.some(({ image }) => isByOneself(review, image));
     await record(review, 'review images', item, { decision, reason, images, ...(byOneself && { byOneself }) });
   }

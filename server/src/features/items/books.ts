@@ -45,7 +45,7 @@ export async function openBooks(edit: Edit): Promise<Books> {
     lastDate: at?.snapshot.lastTransactionDate ?? null,
     people,
     isSeen: seenBy(viewer, people, visibility),
-    assignable: assignableOf([...people, ...other]),
+    assignable: assignableOf([...people, ...other], viewer),
   };
 }
 

@@ -6,6 +6,7 @@ import type { addSubItem } from '@caselift/contract/items';
 import { instancesOf } from '@caselift/domain/programs/instances';
 import { childTypes, type ItemKind, type ItemTerms, type ItemType, parentTypes } from '@caselift/domain/programs/item';
 import { itemTrees } from '@caselift/domain/programs/item-tree';
+import type { JSONValue } from 'postgres';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { refusal } from '../../http/errors.ts';
 import {
@@ -23,6 +24,9 @@ import { copyName, recordCopied, recordMade } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
 
 type Copied = { copyImages: boolean; copyEditedFields: boolean };
+/** What was typed for a person of an item. */
+type Typed = { itemId: string; userId: string; rules: JSONValue };
+type Came = { images?: number; edits?: number; typed?: Typed[] };
 type SentSubItem = BodyOf<typeof addSubItem>;
 
 /** Answers its ID. It pays nothing before all that it needs is saved. */
@@ -71,15 +75,19 @@ export async function insertCopy(
   for (const { type } of [parent, ...below]) requireMayMake(books, type);
   requireRoom(books, 1 + below.length);
   const copy = await copied(books, parent, { parentId: null, groupId: null }, { favorite: false, ...sent });
-  const copies = new Map([[parentId, copy.itemId]]);
+  const along: { source: ItemRow; copy: ItemRow }[] = [];
   for (const one of below) {
     const isSub = one.parentId !== null;
     const place = isSub ? { parentId: copy.itemId, groupId: null } : { parentId: null, groupId: copy.itemId };
-    const { itemId } = await copied(books, one, place, { favorite: false, ...(isSub && { name: one.name }) });
-    copies.set(one.itemId, itemId);
+    const made = await copied(books, one, place, { favorite: false, ...(isSub && { name: one.name }) });
+    along.push({ source: one, copy: made });
   }
+  const copies = new Map([
+    [parentId, copy.itemId],
+    ...along.map((one) => [one.source.itemId, one.copy.itemId] as const),
+  ]);
   const came = await copyEntries(books, { parent, copy, copies }, { copyImages, copyEditedFields });
-  await recordCopied(books, parent, copy, came);
+  await recordCopied(books, { source: parent, copy }, { below: along, came });
   return copy.itemId;
 }
 
@@ -104,16 +112,17 @@ export function isOver({ lastDate }: Books, { terms: { period, periodEnd } }: It
 
 /**
  * Of the period that is not over, which may begin on another day in the copy. Images are pending: what one decided of the
- * originals pays no copy. Answers how many came along, of what was asked for.
+ * originals pays no copy. Answers how many came along, of what was asked for, and all that was typed for people.
  */
 async function copyEntries(
   books: Books,
   { parent, copy, copies }: { parent: ItemRow; copy: ItemRow; copies: ReadonlyMap<string, string> },
   { copyImages, copyEditedFields }: Copied,
-): Promise<Partial<Record<'images' | 'edits', number>>> {
+): Promise<Came> {
   const { tx, scope, viewer } = books.edit;
   const { wholesalerId } = scope;
-  const came = { ...(copyImages && { images: 0 }), ...(copyEditedFields && { edits: 0 }) };
+  const came: Came = { ...(copyImages && { images: 0 }), ...(copyEditedFields && { edits: 0 }) };
+  const typed: Typed[] = [];
   const [from, to] = [runningFrom(books, parent), runningFrom(books, copy)];
   if (from === null || to === null) return came;
   for (const [source, itemId] of copies) {
@@ -129,7 +138,7 @@ async function copyEntries(
       came.images = (came.images ?? 0) + count;
     }
     if (copyEditedFields) {
-      const { count } = await tx`
+      const rows = await tx<Typed[]>`
         insert into item_edits (wholesaler_id, item_id, user_id, instance_start, rules, edited_by)
         select wholesaler_id, ${itemId}, user_id, ${to}, rules, ${viewer.email}
         from (
@@ -137,11 +146,12 @@ async function copyEntries(
           where wholesaler_id = ${wholesalerId} and item_id = ${source} and instance_start <= ${from}
           order by user_id, instance_start desc
         ) in_force
-        where rules <> 'null'`;
-      came.edits = (came.edits ?? 0) + count;
+        where rules <> 'null'
+        returning item_id as "itemId", user_id as "userId", rules`;
+      typed.push(...rows);
     }
   }
-  return came;
+  return copyEditedFields ? { ...came, edits: typed.length, typed } : came;
 }
 
 function runningFrom({ rows, lastDate }: Books, { itemId }: ItemRow): string | null {
@@ -187,6 +197,6 @@ async function insertSubCopy(
   const copies = new Map([[sourceId, copy.itemId]]);
   const came =
     from && (await copyEntries(books, { parent: from, copy: parent, copies }, { copyImages, copyEditedFields }));
-  await recordCopied(books, source, copy, came ?? {});
+  await recordCopied(books, { source, copy }, { below: [], came: came ?? {} });
   return copy.itemId;
 }

@@ -3,7 +3,7 @@ import { stampNow } from '@caselift/db/clock';
 import type { ItemRow } from '../../figures/item-rows.ts';
 import { type Edit, type ItemPlaceAsked, itemsOf, openBooks, requireItem, writeItems } from './books.ts';
 import { requireMayMake } from './change.ts';
-import { released } from './group.ts';
+import { released, weighed } from './group.ts';
 import { numbered } from './save.ts';
 import { record } from './told.ts';
 import { childrenOf, subItemsOf } from './view.ts';
@@ -19,7 +19,10 @@ export async function markDeleted(edit: Edit, { itemId, ...of }: ItemPlaceAsked 
   const gone = [row, ...below].map((one): ItemRow => ({ ...one, deletedAt }));
   const left = subItemsOf(items, row.parentId ?? '').filter((one) => one.itemId !== itemId);
   const renumbered = numbered(left).filter((one, at) => one.order !== left[at]?.order);
-  const children = childrenOf(items, itemId).map((child) => released(books, child));
-  await writeItems(books, [...gone, ...renumbered, ...children]);
-  await record(books, 'delete item', row, { subItems: below.length });
+  const children = childrenOf(items, itemId);
+  await writeItems(books, [...gone, ...renumbered, ...children.map((child) => released(books, child))]);
+  await record(books, 'delete item', row, {
+    ...{ subItems: below.length, subItemIds: below.map((one) => one.itemId) },
+    ...(children.length > 0 && { released: weighed(children) }),
+  });
 }

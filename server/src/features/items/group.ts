@@ -51,11 +51,16 @@ export async function saveChildren(
     added: added.map(({ name }) => name),
     removed: removed.map(({ name }) => name),
     weights: chosen.map((child) => ({ name: child.name, weight: weightOf(child) })),
+    children: {
+      before: weighed(before),
+      after: chosen.map((child) => ({ id: child.itemId, weight: weightOf(child) })),
+    },
     ...countedFrom(period),
   });
 }
 
-const weighed = (children: readonly ItemRow[]) =>
+/** By ID. */
+export const weighed = (children: readonly ItemRow[]) =>
   children.map(({ itemId, terms }) => ({ id: itemId, weight: terms.weight }));
 
 function requireFits(books: Books, group: ItemRow, child: ItemRow): void {

@@ -5,7 +5,7 @@ import { changesBetween } from '@caselift/db/edits';
 import type { IsoDate } from '@caselift/domain/dates';
 import type { JSONValue } from 'postgres';
 import { formOf } from '../../edits/item-terms.ts';
-import type { ItemRow } from '../../figures/item-rows.ts';
+import { type ItemRow, readItemLists } from '../../figures/item-rows.ts';
 import type { Books } from './books.ts';
 
 type Told = Record<string, JSONValue>;
@@ -24,19 +24,47 @@ export async function record(books: Books, action: string, row: ItemRow, detail:
 }
 
 /** With the terms that it begins with: later saves tell only what differs. */
-export const recordMade = (books: Books, row: ItemRow): Promise<void> =>
-  record(books, 'create item', row, beginning(books, row));
+export const recordMade = async (books: Books, row: ItemRow): Promise<void> =>
+  record(books, 'create item', row, await beginning(books, row));
 
-export const recordCopied = (books: Books, source: ItemRow, copy: ItemRow, came: Told): Promise<void> =>
-  record(books, 'copy item', copy, {
+type Copy = { source: ItemRow; copy: ItemRow };
+
+/** @param below sub-items and grouped children that came along. */
+export async function recordCopied(
+  books: Books,
+  { source, copy }: Copy,
+  { below, came }: { below: readonly Copy[]; came: Told },
+): Promise<void> {
+  const along: Told[] = [];
+  for (const one of below) {
+    const { itemId, name } = one.copy;
+    along.push({ itemId, sourceId: one.source.itemId, name, ...(await beginning(books, one.copy)) });
+  }
+  await record(books, 'copy item', copy, {
     ...{ sourceId: source.itemId, source: source.name, ...came },
-    ...beginning(books, copy),
+    ...(await beginning(books, copy)),
+    ...(along.length > 0 && { below: along }),
   });
+}
 
-const beginning = (books: Books, row: ItemRow): Told => ({
-  terms: toldOf(books, row),
-  userIds: [...row.terms.userIds],
-});
+/** With the members of the lists by hand, where there are any. */
+async function beginning(books: Books, row: ItemRow): Promise<Told> {
+  const { tx, scope } = books.edit;
+  const { accounts, products, userIds } = row.terms;
+  const listed = [accounts.list, products.list].flatMap((list) => list ?? []);
+  const members = await readItemLists(
+    tx,
+    scope.wholesalerId,
+    listed.map(({ hash }) => hash),
+  );
+  const idsOf = (list: typeof accounts.list) => (list && members.get(list.hash)) ?? [];
+  return {
+    terms: toldOf(books, row),
+    userIds: [...userIds],
+    ...(accounts.list && { accountIds: idsOf(accounts.list) }),
+    ...(products.list && { productIds: idsOf(products.list) }),
+  };
+}
 
 /** Tells what differs; nothing where nothing does. @param period from which on it counts; null: as saves do. */
 export async function recordChanges(
@@ -58,11 +86,16 @@ export const countedFrom = (period: { from: IsoDate } | null): Told =>
 function toldOf({ people }: Books, row: ItemRow): Told {
   const { users, measure, accountsFilters, productsFilters, payoutMap, tag: _, ...form } = formOf(row, null);
   const nameOf = new Map(people.map(({ customId, name }) => [customId, name]));
+  const namesakes = Map.groupBy(people, ({ name }) => name);
+  const told = (id: string) => {
+    const name = nameOf.get(id) ?? id;
+    return (namesakes.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name;
+  };
   const { salesReps = null, teamLeads = null, leadership = null } = payoutMap;
   return {
     ...form,
     tag: row.tagId,
-    users: users.map((id) => nameOf.get(id) ?? id).sort(),
+    users: users.map(told).sort(),
     measure: measure?.label ?? null,
     tracking: measure && [measure.trackingOption, measure.startDate, measure.endDate],
     minimum: measure?.minQuantityPerPOD ? [measure.minQuantityPerPODValue, measure.minQuantityPerPODType] : null,

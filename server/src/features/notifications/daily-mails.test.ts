@@ -1,10 +1,12 @@
 // The daily mail at 6:30 am in Chicago, which is 11:30 in London: Ann's and Mona's news of June 17 and 18, 2024.
 import { readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { NotificationSettings } from '@caselift/contract/notifications';
 import { setNow } from '@caselift/db/clock';
 import { backToNow } from '@caselift/db/testing/clock';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
+import { SMTPServer } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
@@ -146,6 +148,27 @@ describe('the daily mail', () => {
     await expect(runMailJob({ sql, env: nobodyThere }, request)).rejects.toThrow(/ECONNREFUSED/);
     for (const _ of [1, 2]) await runMailJob({ sql, env }, request);
     expect(await readMails()).toHaveLength(1);
+  });
+
+  test('is not sent again where the mail server had all of it and went away', async () => {
+    const { sql, env } = team.server;
+    await tell('REP_1', goal);
+    const silent = new SMTPServer({
+      ...{ authOptional: true, hideSTARTTLS: true },
+      onData: (stream) => {
+        stream.resume().on('end', () => {
+          for (const one of silent.connections) one.close();
+        });
+      },
+    });
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const smtpUrl = `smtp://127.0.0.1:${(silent.server.address() as AddressInfo).port}`;
+    const requests: MailRequest[] = [];
+    await sendDailyMails({ sql, demo: true }, new Date(morning), async (request) => requests.push(request));
+    for (const request of requests) await runMailJob({ sql, env: { ...env, smtpUrl } }, request);
+    await new Promise<void>((closed) => silent.close(closed));
+    for (const request of requests) await runMailJob({ sql, env }, request);
+    expect([requests.length, await readMails()]).toEqual([1, []]);
   });
 
   test('can be sent earlier by hand, and then not a second time on that day', async () => {

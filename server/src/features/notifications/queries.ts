@@ -6,7 +6,7 @@ import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
 import type { NoticeKind } from '@caselift/domain/notifications/notice-kinds';
 import { refusal } from '../../http/errors.ts';
 import { pageInOrder } from '../../http/paging.ts';
-import { countUnread, shownFacts } from '../../notifications/store.ts';
+import { countUnread, isOfSeen, shownFacts } from '../../notifications/store.ts';
 
 export type Person = { wholesalerId: string; customId: string };
 
@@ -14,12 +14,12 @@ type Row = { _id: string; kind: NoticeKind; createdAt: Date; isRead: boolean; fa
 
 export async function readPage(tx: Tx, person: Person, page: QueryOf<typeof listNotifications>) {
   const { wholesalerId, customId } = person;
-  const theirs = tx`wholesaler_id = ${wholesalerId} and custom_id = ${customId} and in_bell`;
+  const theirs = tx`wholesaler_id = ${wholesalerId} and custom_id = ${customId} and in_bell and ${isOfSeen(tx)}`;
   const [rows, [{ count } = { count: 0 }], unread] = await Promise.all([
     tx<Row[]>`
       select notification_id as "_id", kind, created_at as "createdAt", read_at is not null as "isRead", facts
-      from notifications where ${theirs} ${pageInOrder(tx, page, { order: tx`created_at desc`, unique: tx`notification_id` })}`,
-    tx<{ count: number }[]>`select count(*)::int as count from notifications where ${theirs}`,
+      from notifications n where ${theirs} ${pageInOrder(tx, page, { order: tx`created_at desc`, unique: tx`notification_id` })}`,
+    tx<{ count: number }[]>`select count(*)::int as count from notifications n where ${theirs}`,
     countUnread(tx, wholesalerId, customId),
   ]);
   const results = rows.flatMap(({ facts, createdAt, ...row }): Notice[] => {

@@ -1,4 +1,5 @@
 /** Changing, creating and deleting people, as an admin. */
+import { signOutEverywhere, signOutTexts } from '@caselift/contract/sign-out-everywhere';
 import {
   createUser,
   deleteUser,
@@ -7,6 +8,8 @@ import {
   updateUsers,
   userEditTexts,
 } from '@caselift/contract/user-edits';
+import { recordAudit } from '@caselift/db/audit';
+import { outsideScope } from '@caselift/db/scope';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { credentialMails, sendMails } from '../../edits/credential-mails.ts';
@@ -14,9 +17,10 @@ import { editNumbers, editUsers } from '../../edits/edit-users.ts';
 import { invite, mailInvitation } from '../../edits/invite.ts';
 import { isSelf, requireKeepsOwnAccess, requireNoFreerAdmin } from '../../edits/rules.ts';
 import { editOf } from '../../edits/user-edit.ts';
+import { readPeople } from '../../figures/queries.ts';
 import { refusal } from '../../http/errors.ts';
 import { serveScoped } from '../../http/serve.ts';
-import { nextCustomId } from '../../identity/accounts.ts';
+import { endPersonsSessions, nextCustomId } from '../../identity/accounts.ts';
 import { createPerson, newPerson } from './create.ts';
 import { deletePerson } from './delete.ts';
 
@@ -81,5 +85,19 @@ export function userEditRoutes(app: FastifyInstance, context: Context): void {
       await deletePerson(tx, scope, { customId, moveTo }, { actor: viewer.email, origin });
     });
     return null;
+  });
+
+  serveScoped(app, context, signOutEverywhere, ({ query: { customId }, viewer, origin, scope, inScope }) => {
+    const { wholesalerId } = scope;
+    if (isSelf(viewer, scope, customId)) throw refusal('conflict', signOutTexts.oneself);
+    return inScope(async (tx) => {
+      const person = (await readPeople(tx, scope)).find((one) => one.customId === customId);
+      if (person === undefined) throw refusal('not_found', userEditTexts.unknownUsers([customId]));
+      await requireNoFreerAdmin(tx, viewer, scope, [customId]);
+      const ended = await outsideScope(tx, () => endPersonsSessions(tx, { wholesalerId, customId }));
+      const detail = { customId, name: person.name, ended };
+      await recordAudit(tx, { wholesalerId, actor: viewer.email, origin, action: 'sign out everywhere', detail });
+      return { ended };
+    });
   });
 }

@@ -12,6 +12,7 @@ export const callsLeftOut: Record<string, readonly string[]> = {
       'POST /api/mails/:mailId/stop',
     ],
     ...['POST /api/userAvatar', 'POST /api/wholesalerAvatar'],
+    'POST /api/user/signOut',
     ...['POST /api/user/personalData', 'DELETE /api/user/personalData'],
   ],
   'Files, links, tags and marks: nothing is paid by them.': [

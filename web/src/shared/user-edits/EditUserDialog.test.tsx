@@ -1,9 +1,10 @@
 import { closingTexts } from '@caselift/contract/closings';
+import { signOutTexts } from '@caselift/contract/sign-out-everywhere';
 import { userEditTexts } from '@caselift/contract/user-edits';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accepted, personWith } from '../../api/testing/serve.ts';
+import { accepted, personWith, refused } from '../../api/testing/serve.ts';
 import { testUser } from '../users/testing/user.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { customIdsOf, patchIn, showAs } from './testing/show-as.tsx';
@@ -233,5 +234,34 @@ describe('another role', () => {
   test('nobody gives an admin another role', async () => {
     await show({}, testUser({ customId: 'ATS_9', role: 'admin', name: 'Ada' }));
     expect(screen.queryByLabelText('Role')).toBeNull();
+  });
+});
+
+describe('signing someone out everywhere', () => {
+  test('is asked first, and says how many sessions ended', async () => {
+    const { edits } = await show({ edits: () => accepted({ ended: 2 }) });
+    await press(signOutTexts.open);
+    const question = within(screen.getByRole('dialog', { name: signOutTexts.title('Dana Whitfield') }));
+    question.getByText(signOutTexts.what);
+    expect(edits()).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: signOutTexts.confirm }));
+    await screen.findByText(signOutTexts.done(2));
+    const [asked] = edits();
+    expect([asked?.method, asked?.url]).toEqual(['POST', expect.stringContaining('/api/user/signOut?')]);
+    expect(asked?.url).toContain('customId=ATS_104');
+    expect(screen.queryByRole('dialog', { name: signOutTexts.title('Dana Whitfield') })).toBeNull();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('a refusal stands in the question', async () => {
+    await show({ edits: () => refused('forbidden', userEditTexts.freerAdmin('Fred')) });
+    await press(signOutTexts.open);
+    await press(signOutTexts.confirm);
+    await screen.findByText(userEditTexts.freerAdmin('Fred'));
+  });
+
+  test('is not offered of oneself', async () => {
+    await show({}, testUser({ customId: 'ATS_1', role: 'admin' }));
+    expect(screen.queryByRole('button', { name: signOutTexts.open })).toBeNull();
   });
 });

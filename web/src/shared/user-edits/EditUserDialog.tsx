@@ -34,6 +34,7 @@ import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { RoleQuestion } from './RoleQuestion.tsx';
 import { type ListName, withListsRead } from './read-lists.ts';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StalePerson } from './StalePerson.tsx';
 import { useUserEdits } from './use-user-edits.ts';
 import styles from './user-edit.module.css';
@@ -151,10 +152,11 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           </Text>
         )}
         <WhoChanged user={opened} hasGoals={paid} />
-        <Row>
+        <Row wrap>
           <Button variant="text" onClick={() => setReadingData(true)}>
             {personalDataTexts.open}
           </Button>
+          {!own && <SignOutEverywhere user={opened} />}
         </Row>
         <Invitation user={opened} isPaused={deactivating || deleting} />
       </Fields>
