@@ -5,6 +5,7 @@ import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
+import { toldFault } from '../../mail/mail-fault.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { openStorage } from '../../storage/open-storage.ts';
@@ -119,7 +120,9 @@ export async function startWorker({
   const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, {
     giveBack,
     run: async ({ id, data }) => {
-      await runMailJob({ sql, env }, data);
+      await runMailJob({ sql, env }, data).catch((error: unknown) => {
+        throw error instanceof Replaced ? error : toldFault(error);
+      });
       await boss.complete(mailQueue, id);
     },
   });
