@@ -43,6 +43,9 @@ const database = await openDatabase({
   ...{ dataDir, databaseUrl: databaseUrl ?? undefined, applicationName: poolName(processId) },
   // Started again beside a running server, it may find the files of a newer release.
   migrates: 'new',
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return process.exit(1);
 });
 process.umask(0o077); // warehouses and backups are nobody else's on the machine
 // Another process may be the worker by now: not one more write from here.
