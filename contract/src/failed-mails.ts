@@ -4,7 +4,7 @@ import { adminsOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { scopeQuery } from './scope.ts';
 
-/** since: when the first of them was asked for, an ISO instant. reason: of one of them, as the mail server said it. */
+/** since: when the first of them was asked for, an ISO instant. reason: why one of them failed, a sentence. */
 const some = z.nullable(z.object({ count: z.number(), since: z.string(), reason: z.string() }));
 /** unknownTimeZone: the wholesaler's, where the database doesn't know it; no daily mail is made then. */
 export const FailedMails = z.object({ waiting: some, givenUp: some, unknownTimeZone: z.nullable(z.string()) });
@@ -19,7 +19,20 @@ export const failedMailTexts = {
     `${emails(count)} to people of this wholesaler couldn't be sent within a day, the oldest from ${since}. They won't be sent anymore.`,
   unknownTimeZone: (name: string) =>
     `Daily emails aren't made: the database of this installation doesn't know the time zone ${name}. Choose another in the settings.`,
-  reason: (reason: string) => `The mail server said: ${reason}`,
+} as const;
+
+/** Why. `answer` is the number that the server answered with, in parentheses: ' (550)'. */
+export const mailFaultTexts = {
+  signIn: 'The mail server refused the user name or password in SMTP_URL.',
+  unknownHost: "The mail server's name in SMTP_URL is unknown.",
+  unreachable: 'No mail server can be reached at the address in SMTP_URL.',
+  closed: 'The mail server closed the connection.',
+  silent: "The mail server didn't answer in time.",
+  insecure: "The connection to the mail server couldn't be encrypted.",
+  notMail: "What answers at the address in SMTP_URL isn't a mail server.",
+  refusedAddress: (answer: string) => `The mail server refused the sender or the recipient${answer}.`,
+  refusedMail: (answer: string) => `The mail server refused the email${answer}.`,
+  unmade: "The email couldn't be made. The log of this installation says why.",
 } as const;
 
 /** What failed is kept for three days. */

@@ -11,6 +11,9 @@ export const jobTexts = {
   notCancelable: 'Only imports and updates can be canceled. This job will finish in a moment.',
   canceling: 'Canceling...',
   canceled: 'Canceled',
+  attempt: (attempt: number) => `Attempt ${attempt}: the one before was interrupted.`,
+  silent: (since: string) =>
+    `The worker has given no sign of life since ${since}. The job goes on as soon as one is back.`,
   noRejects: 'This job has no list of rejected rows. Lists are kept for 7 days.',
 } as const;
 
@@ -25,6 +28,10 @@ export const JobState = z.object({
   /** It can still be stopped with cancelJob. */
   cancelable: z.boolean(),
   error: z.nullable(z.string()),
+  /** 1 at first; more after a worker that ended in the middle of it. */
+  attempt: z.number(),
+  /** The last sign of life, an ISO instant, of the worker whose job it is, where that is too long ago; null: it lives. */
+  silentSince: z.nullable(z.string()),
   importResult: z.nullable(ImportOutcome),
 });
 export type JobState = z.output<typeof JobState>;

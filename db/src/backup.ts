@@ -73,6 +73,13 @@ export async function backupDatabase(sql: Sql, folder: string, onTable: OnTable 
  * When it fails later, throw that database away and start over.
  */
 export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
+  const manifest = await restoreAsSaved(sql, folder, onTable);
+  await migrate(sql);
+  return manifest;
+}
+
+/** The same with the tables that the program which made the backup has: this one refuses to work on older ones. */
+export async function restoreAsSaved(sql: Sql, folder: string, onTable: OnTable = () => {}): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   await emptyDatabase(sql);
   await migrate(sql, { upTo: manifest.migration });
@@ -93,7 +100,6 @@ export async function restoreDatabase(sql: Sql, folder: string, onTable: OnTable
   for (const { table, column, last } of manifest.sequences) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`;
   }
-  await migrate(sql);
   return manifest;
 }
 

@@ -1,6 +1,7 @@
 import { connect, type ServerAddress, type Sql } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { requireUsable } from './settings-needed.ts';
 
 export type Database = {
   sql: Sql;
@@ -42,6 +43,7 @@ export async function openDatabase(place: {
     await server.release();
   };
   try {
+    if (place.databaseUrl) await requireUsable(sql);
     if (place.migrates !== 'none') await migrate(sql, { begins: place.migrates === 'new' });
   } catch (error) {
     await close();

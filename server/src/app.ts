@@ -85,7 +85,10 @@ import { storageRoutes } from './storage/routes.ts';
 
 export type AppOptions = {
   sql: Sql;
-  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir' | 's3' | 'warehouse'>;
+  env: Pick<
+    Env,
+    'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir' | 's3' | 'warehouse' | 'workerGoneSeconds'
+  >;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   /** The built web app; web/dist of this checkout unless given. */
   webRoot?: string;

@@ -9,7 +9,7 @@ import type { Storage } from './storage/storage.ts';
 
 export type Context = {
   sql: Sql;
-  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir' | 'warehouse'>;
+  env: Pick<Env, 'demo' | 'publicUrl' | 'trustProxy' | 'sessionHours' | 'dataDir' | 'warehouse' | 'workerGoneSeconds'>;
   jobs: Pick<Jobs, 'send' | 'wait' | 'sendMail'>;
   questions: Questions;
   guessLimits: GuessLimits;

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the database, the worker beside us, the demo on a new installation, then the server. ROLE makes it a server
- * or a worker alone (docs/operations.md).
+ * What `npm start` keeps alive (supervisor.ts): the database, the worker beside us, the demo on a new installation, then
+ * the server. ROLE makes it a server or a worker alone (docs/operations.md).
  */
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
@@ -14,14 +14,18 @@ import { startJobs } from './jobs/queue/queue.ts';
 import { demoAccountLines, loadDemoIfNew } from './start/demo-at-start.ts';
 import { holdFolder } from './start/folder.ts';
 import { tellHealth } from './start/health.ts';
+import { giveSignsOfLife, isStartedAgain, keepWorker, sayReady } from './start/kept-process.ts';
+import { endOnFault } from './start/last-words.ts';
 import { nothingOpened } from './start/opened.ts';
 import { portFault } from './start/port.ts';
 import { closeOnce } from './start/shutdown.ts';
-import { keepWorker } from './start/worker-process.ts';
 import { today } from './today.ts';
 
 const { open, closeAll, isClosing } = nothingOpened();
 const shutDown = closeOnce(closeAll);
+endOnFault('Caselift', isClosing, shutDown);
+process.on('disconnect', () => shutDown(0)); // whoever keeps it alive is gone
+giveSignsOfLife();
 
 /** `server` is on a port of the system's choice where PORT is 0. */
 function shownAddress(host: string, server: Server): string {
@@ -38,14 +42,15 @@ async function start(): Promise<void> {
   const database = await open(opening, (thing) => thing.close());
   const onTaken = () => {
     console.error(`Another Caselift has taken over ${dataDir}. This one is stopping.`);
-    shutDown(1);
+    shutDown(0); // nor is it to be started again beside the other
   };
   const folder = await open(holdFolder(database, dataDir, onTaken), (lock) => lock?.release());
   if (folder === null) throw new Error(`Caselift is already running on the data folder ${dataDir}.`);
   const fault = await portFault(host, port);
   if (fault) throw new Error(fault);
-  // Not before it is known that nobody else works with the tables as they are.
-  await migrate(database.sql);
+  // Not before it is known that nobody else works with the tables as they are. Started again, it may find the files of a
+  // newer release, which a person has yet to start after a backup.
+  await migrate(database.sql, { begins: isStartedAgain() });
   if (!database.embedded) for (const sentence of await settingFaults(database.sql)) console.error(sentence);
   if (role !== 'server')
     await open(Promise.resolve(keepWorker({ mostSilentSeconds: Math.max(60, 2 * env.workerGoneSeconds) })), (worker) =>
@@ -54,12 +59,14 @@ async function start(): Promise<void> {
   if (role === 'worker') {
     const { server } = await open(tellHealth(database.sql, env), (health) => health.close());
     console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(host, server)}${readinessCheck.path}`);
+    sayReady();
     return;
   }
   const jobs = await open(startJobs(database), (thing) => thing.stop());
   if (env.demo) await loadDemoIfNew(database.sql, jobs, env.demoDay ?? today());
   const app = await open(buildApp({ sql: database.sql, env, jobs }), (server) => server.close());
   await app.listen({ host, port });
+  sayReady();
   console.log(`Caselift is ready: ${shownAddress(host, app.server)}`);
   for (const line of env.demo ? await demoAccountLines(database.sql) : []) console.log(line);
 }

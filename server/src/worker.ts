@@ -7,7 +7,8 @@ import { readEnv } from './env.ts';
 import { poolName } from './jobs/holding/this-worker.ts';
 import { tellInLog } from './jobs/worker/job-events.ts';
 import { startWorker } from './jobs/worker/run-worker.ts';
-import { giveSignsOfLife } from './start/worker-process.ts';
+import { giveSignsOfLife } from './start/kept-process.ts';
+import { endOnFault } from './start/last-words.ts';
 
 const lookForLockMs = 500;
 const patienceMs = 10_000;
@@ -27,6 +28,7 @@ process.on('SIGHUP', () => {});
 process.on('SIGTERM', end);
 process.on('disconnect', end);
 if (!process.connected) end();
+endOnFault('The worker', () => isEnding, process.exit);
 // Before anything else, which may take its time: this only says that the process runs.
 giveSignsOfLife();
 
@@ -39,6 +41,11 @@ const processId = randomUUID();
 const { dataDir, databaseUrl } = env;
 const database = await openDatabase({
   ...{ dataDir, databaseUrl: databaseUrl ?? undefined, applicationName: poolName(processId) },
+  // Started again beside a running server, it may find the files of a newer release.
+  migrates: 'new',
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return process.exit(1);
 });
 process.umask(0o077); // warehouses and backups are nobody else's on the machine
 // Another process may be the worker by now: not one more write from here.

@@ -1,13 +1,13 @@
 /** Ends a process once, in order, whoever asks: a signal, npm going away, or a fault. */
-const patienceMs = 20_000;
 const watchMs = 500;
 
 /**
  * Calls `close` at the first SIGTERM, SIGINT or SIGHUP, or when npm, which started us, is gone; then exits. A terminal's
  * Ctrl-C reaches the whole group and npm passes it on as well, so further signals are ignored.
  * Answers the function that does the same from within.
+ * @param patienceMs after so long it exits all the same, with 1.
  */
-export function closeOnce(close: () => Promise<void>): (exitCode: number) => void {
+export function closeOnce(close: () => Promise<void>, patienceMs = 20_000): (exitCode: number) => void {
   let isClosing = false;
   function shutDown(exitCode: number): void {
     if (isClosing) return;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -66,6 +68,30 @@ describe('while the application runs', () => {
     expect(second.output()).toMatch(new RegExp(`^Port ${port} is in use by another program.*PORT=${port + 1}.*\n$`));
     await nothingRuns(otherFolder);
     expect(await isServing(origin)).toBe(true);
+  });
+
+  test('neither a command nor a worker of a newer release changes a table under the running server', async () => {
+    const known = await ask(
+      folder,
+      (sql) => sql<{ name: string; sha256: string }[]>`
+        delete from migrations where name = (select max(name) from migrations) returning name, sha256`,
+    );
+    for (const args of [['status'], ['worker', 'list'], ['backup', path.join(folder, 'backup')]]) {
+      const command = runCommand(folder, ...args);
+      expect([await command.ended, command.output()]).toEqual([
+        1,
+        'This database is of an earlier release of Caselift. Make a backup with that release, then start this one: it changes the tables.\n',
+      ]);
+    }
+    killAll(folder, 'worker');
+    await app.says('This database is of an earlier release of Caselift.');
+    const name = known[0]?.name ?? expect.fail('There is no migration.');
+    expect([...(await ask(folder, (sql) => sql`select name from migrations where name = ${name}`))]).toEqual([]);
+    expect(existsSync(path.join(folder, 'backup'))).toBe(false);
+    expect(await isServing(origin)).toBe(true);
+    await ask(folder, (sql) => sql`insert into migrations ${sql(known)}`);
+    expect(await runCommand(folder, 'status').ended).toBe(0);
+    await until(() => pidsOf(folder, 'worker').length === 1, 'a worker');
   });
 
   test('a worker that is killed comes back', async () => {

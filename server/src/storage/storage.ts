@@ -57,7 +57,14 @@ export type Storage = {
   origin: string | null;
 };
 
-/** Removes everything with this key prefix. */
-export async function deleteAll(storage: Storage, prefix: string): Promise<void> {
-  for (const key of await storage.list(prefix)) await storage.delete(key);
+/** Removes everything with this key prefix. `requireStill` is asked before each: what it throws ends it there. */
+export async function deleteAll(
+  storage: Pick<Storage, 'list' | 'delete'>,
+  prefix: string,
+  requireStill: () => Promise<void> = async () => {},
+): Promise<void> {
+  for (const key of await storage.list(prefix)) {
+    await requireStill();
+    await storage.delete(key);
+  }
 }

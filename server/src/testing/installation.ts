@@ -21,7 +21,9 @@ export type Program = {
   ended: Promise<number | NodeJS.Signals>;
 };
 
-export type Kind = 'main' | 'worker' | 'postgres';
+/** In the order in which they are to be ended: each is started again by the one before it. */
+const kinds = ['supervisor', 'main', 'worker', 'postgres'] as const;
+export type Kind = (typeof kinds)[number];
 
 /** A folder that user postgres may enter as well, when the tests run as root. */
 export function newDataFolder(): string {
@@ -66,13 +68,19 @@ export function runApp(dataDir: string, variables: Record<string, string> = {}):
   return run('main.ts', [], { ...ofApp(dataDir), ...variables });
 }
 
+/** As `npm start` runs it: what ends by itself comes back. */
+export function runKept(dataDir: string, variables: Record<string, string> = {}): Program {
+  return run('supervisor.ts', [], { ...ofApp(dataDir), ...variables });
+}
+
 const ofApp = (dataDir: string) => ({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
 
 /** The address of an application once it serves, on a port of the system's choice. */
 export async function addressOf(app: Program): Promise<string> {
-  const ready = /Caselift is ready: http:\/\/localhost:(\d+)/;
-  await app.says(ready);
-  return `http://127.0.0.1:${ready.exec(app.output())?.[1]}`;
+  await app.says(/Caselift is ready: http:\/\/localhost:(\d+)/);
+  // The last one: a program that came back says it again.
+  const [, port] = [...app.output().matchAll(/Caselift is ready: http:\/\/localhost:(\d+)/g)].at(-1) ?? [];
+  return `http://127.0.0.1:${port}`;
 }
 
 /** The application as the child of a shell, the place of npm: `child` is the shell. */
@@ -124,7 +132,7 @@ export function killAll(dataDir: string, ...kinds: Kind[]): void {
 
 /** Resolves once none of the folder's processes is left; rejects naming those that stay. */
 export async function nothingRuns(dataDir: string): Promise<void> {
-  const left = () => (['main', 'worker', 'postgres'] as const).filter((kind) => pidsOf(dataDir, kind).length > 0);
+  const left = () => kinds.filter((kind) => pidsOf(dataDir, kind).length > 0);
   await until(
     () => left().length === 0,
     () => `the end of ${left().join(', ')}`,
@@ -153,7 +161,7 @@ export async function keepDatabase(dataDir: string): Promise<() => Promise<void>
 
 /** Ends whatever is left on the folder, and removes it. */
 export async function removeInstallation(dataDir: string): Promise<void> {
-  killAll(dataDir, 'main', 'worker', 'postgres');
+  killAll(dataDir, ...kinds);
   await nothingRuns(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import type { JobState } from '@caselift/contract/jobs';
-import type { Tx } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
+import { wholesalerQueue } from '../../jobs/queue/boss.ts';
 import { outcomeOf } from '../../jobs/queue/import-outcome.ts';
 import { type JobKind, jobKinds } from '../../jobs/registry.ts';
 
@@ -10,7 +11,8 @@ type Row = Pick<JobState, 'jobId' | 'stage' | 'fraction' | 'error'> & {
   isCanceled: boolean;
 };
 
-type KnownJob = JobState & { kind: JobKind };
+/** What its wholesaler may read of it. */
+type KnownJob = Omit<JobState, 'attempt' | 'silentSince'> & { kind: JobKind };
 
 function stateOf({ result, startedAt, isCanceled, ...row }: Row): KnownJob {
   const ended = result !== null || row.error !== null;
@@ -35,11 +37,27 @@ export async function findJob(tx: Tx, wholesalerId: string, jobId: string): Prom
 }
 
 /** The job of the wholesaler that waits or runs. */
-export async function findCurrentJob(tx: Tx, wholesalerId: string): Promise<JobState | null> {
+export async function findCurrentJob(tx: Tx, wholesalerId: string): Promise<KnownJob | null> {
   const [row] = await tx<Row[]>`
     select job_id as "jobId", kind, stage, fraction, started_at as "startedAt", result, error,
       canceled_by is not null as "isCanceled" from job_progress
     where wholesaler_id = ${wholesalerId} and result is null and error is null
     order by started_at desc limit 1`;
   return row ? stateOf(row) : null;
+}
+
+/**
+ * The same with its attempt and its worker's silence, which the queue and the workers know, who are of no wholesaler.
+ * @param goneSeconds after so long without a sign of life a worker counts as gone.
+ */
+export async function withLife(sql: Sql, job: KnownJob, goneSeconds: number): Promise<JobState> {
+  const [life] = await sql<{ attempt: number; silentSince: Date | null }[]>`
+    select j.retry_count + case when j.state = 'retry' then 2 else 1 end as attempt,
+      (select max(w.beat_at) from workers w
+        where w.worker = coalesce(p.worker, (select worker from wholesalers o where o.wholesaler_id = p.wholesaler_id), w.worker)
+        having max(w.beat_at) <= clock_timestamp() - make_interval(secs => ${goneSeconds})) as "silentSince"
+    from pgboss.job j join job_progress p on p.job_id = j.id::text
+    where j.name = ${wholesalerQueue} and j.id = ${job.jobId}::uuid`;
+  const silentSince = job.ended ? null : (life?.silentSince?.toISOString() ?? null);
+  return { ...job, attempt: life?.attempt ?? 1, silentSince };
 }

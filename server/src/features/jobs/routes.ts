@@ -9,20 +9,22 @@ import { cancelJob as askToCancel } from '../../jobs/queue/cancel.ts';
 import { jobFilesOf } from '../../jobs/queue/file-places.ts';
 import type { FilePlace } from '../../jobs/queue/upload-bytes.ts';
 import { jobKinds } from '../../jobs/registry.ts';
-import { findCurrentJob, findJob } from './queries.ts';
+import { findCurrentJob, findJob, withLife } from './queries.ts';
 
 /** What is being computed stops within this; a step that must be finished may take longer. */
 const patienceMs = 10_000;
 
 export function jobRoutes(app: FastifyInstance, context: Context): void {
-  serveScoped(app, context, readCurrentJob, ({ scope, inScope }) =>
-    inScope((tx) => findCurrentJob(tx, scope.wholesalerId)),
-  );
+  const { sql, env } = context;
+  serveScoped(app, context, readCurrentJob, async ({ scope, inScope }) => {
+    const job = await inScope((tx) => findCurrentJob(tx, scope.wholesalerId));
+    return job && withLife(sql, job, env.workerGoneSeconds);
+  });
 
   serveScoped(app, context, readJob, async ({ params, scope, inScope }) => {
     const job = await inScope((tx) => findJob(tx, scope.wholesalerId, params.jobId));
     if (!job) throw refusal('not_found', jobTexts.noSuchJob);
-    return job;
+    return withLife(sql, job, env.workerGoneSeconds);
   });
 
   serveScoped(app, context, cancelJob, async ({ params, scope, viewer, origin, inScope }) => {
@@ -40,7 +42,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     await askToCancel({ sql: context.sql, ...placeOf(context) }, cancellation);
     const outcome = await context.jobs.wait(jobId, patienceMs);
     if (outcome !== 'running' && outcome.state === 'succeeded') throw refusal('conflict', jobTexts.hasEnded);
-    return look();
+    return withLife(sql, await look(), env.workerGoneSeconds);
   });
 
   app.get('/api/jobs/:jobId/rejects', (request, reply) => sendRejects(context, request, reply));

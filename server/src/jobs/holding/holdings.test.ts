@@ -243,6 +243,24 @@ test('a job of a worker that ended before it could say that it has it is run aga
   await stopBoss(boss);
 });
 
+test('a job that a living worker is slow to say that it has stays its own, and goes back once that one is gone', async () => {
+  const [one, two] = [await machine('slow-1'), await machine('slow-2')];
+  await fill(one);
+  const boss = await startBoss({ ...database }, { supervise: false });
+  const id = await boss.send(wholesalerQueue, { kind: 'update', wholesalerId: ats }, { singletonKey: ats });
+  await boss.fetch(wholesalerQueue);
+  await database.sql`update pgboss.job set started_on = started_on - interval '2 hours' where id = ${id}`;
+  const state = async () =>
+    (await database.sql`select state::text as state from pgboss.job where id = ${id}`)[0]?.state;
+  await lookForGone(two);
+  expect(await state()).toBe('active');
+  await silence('slow-1');
+  await lookForGone(two);
+  expect(await state()).toBe('retry');
+  await boss.deleteAllJobs(wholesalerQueue);
+  await stopBoss(boss);
+});
+
 test('a worker that comes back after others took its job gives nothing back', async () => {
   const [one, two] = [await machine('paused-1'), await machine('paused-2')];
   const boss = await startBoss({ ...database }, { supervise: false, applicationName: poolName(one.me.process) });

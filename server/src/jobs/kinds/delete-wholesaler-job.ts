@@ -34,6 +34,8 @@ async function deleteFiles(context: JobContext): Promise<void> {
   await rm(path.join(env.dataDir, 'uploads', wholesalerId), { recursive: true, force: true });
   const storage = await openStorage(env);
   await jobFilesOf({ dataDir: env.dataDir, storage }).remove(await jobsOf(sql, context));
+  // A worker that hung here and was replaced finds, under the same ID, perhaps a wholesaler that was made since.
+  const requireStill = () => sql.begin(async () => {});
   for (const contents of [avatarsOf, copiesOf, exportsOf, filesOf, imagesOf, packetsOf, uploadsOf])
-    await deleteAll(storage, contents(wholesalerId));
+    await deleteAll(storage, contents(wholesalerId), requireStill);
 }

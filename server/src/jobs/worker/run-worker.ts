@@ -5,6 +5,7 @@ import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Env } from '../../env.ts';
+import { toldFault } from '../../mail/mail-fault.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { openStorage } from '../../storage/open-storage.ts';
@@ -62,6 +63,7 @@ export type WorkerPlace = {
 
 const touchEveryMs = 10_000;
 const lookForGoneMs = 2000;
+const sweepEveryMs = 60 * 60 * 1000;
 
 /**
  * Becomes the worker of the configuration's name, or answers null while another process is. What it makes, warehouses and
@@ -85,7 +87,6 @@ export async function startWorker({
   const holdings = openHoldings(me, { dataDir, storage: env.s3 === null ? null : storage });
   await takeOverOrphans({ me, boss, goneSeconds, ...ofFiles });
   await holdings.acknowledgeFound();
-  await sweepJobFiles(sql, jobFilesOnDisk(dataDir)); // this machine's; the bucket's are swept with the rest
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const state: Running = {
@@ -119,7 +120,9 @@ export async function startWorker({
   const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, {
     giveBack,
     run: async ({ id, data }) => {
-      await runMailJob({ sql, env }, data);
+      await runMailJob({ sql, env }, data).catch((error: unknown) => {
+        throw error instanceof Replaced ? error : toldFault(error);
+      });
       await boss.complete(mailQueue, id);
     },
   });
@@ -153,6 +156,10 @@ export async function startWorker({
     await holdings.moveOn();
   });
   const moved = await sql.listen(movedChannel, watching.look);
+  // This machine's; the bucket's are swept with the rest.
+  const sweeping = everySoOften({ everyMs: sweepEveryMs, name: 'Files of jobs', signal: stopping.signal }, () =>
+    sweepJobFiles(sql, jobFilesOnDisk(dataDir)),
+  );
 
   return {
     stop: async () => {
@@ -160,6 +167,7 @@ export async function startWorker({
       clearInterval(touching);
       await moved.unlisten();
       await watching.stop();
+      await sweeping.stop();
       await chores.stop();
       await lateFacts.stop();
       await answering.stop();

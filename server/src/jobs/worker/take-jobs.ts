@@ -68,8 +68,10 @@ export function takeJobs<Data extends object>(
     } catch (error) {
       // Where the database is away, too, the job is given back when its heartbeat stays out.
       if (error instanceof Replaced) return;
-      console.error(`${queue} ${job.id} failed, and is tried again: ${error instanceof Error ? error.message : error}`);
-      await giveBack(queue, job.id, String(error)).catch(() => {});
+      const reason = error instanceof Error ? error.message : String(error);
+      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+      console.error(`${queue} ${job.id} failed, and is tried again: ${reason}${cause}`);
+      await giveBack(queue, job.id, reason).catch(() => {});
     } finally {
       running.delete(job.id);
       look();

@@ -1,7 +1,7 @@
 /** A worker's process that shows that it lives and, the first time, hangs. The folder that it is told of says which time it is. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { giveSignsOfLife } from '../worker-process.ts';
+import { giveSignsOfLife } from '../kept-process.ts';
 
 const mark = path.join(process.env.HANGING_WORKER ?? '', 'hung');
 const isFirst = !existsSync(mark);

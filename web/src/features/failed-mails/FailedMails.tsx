@@ -20,7 +20,7 @@ export function FailedMails() {
       mails && (
         <Strip key={tone} tone={tone} icon={MailWarning} role="status">
           {say(mails.count, momentText(mails.since, Date.now()))}
-          {mails.reason !== '' && ` ${texts.reason(mails.reason)}`}
+          {mails.reason !== '' && ` ${mails.reason}`}
         </Strip>
       ),
   );

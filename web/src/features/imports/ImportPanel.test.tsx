@@ -52,6 +52,8 @@ const jobOf = (news: Partial<JobState>): JobState => ({
   ended: false,
   cancelable: true,
   error: null,
+  attempt: 1,
+  silentSince: null,
   importResult: null,
   ...news,
 });

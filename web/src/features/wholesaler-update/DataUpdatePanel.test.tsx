@@ -79,6 +79,19 @@ test('the parts are listed for the super admin alone; other admins have the acti
   expect(button('Reset').disabled).toBe(false);
 });
 
+const alive = { attempt: 1, silentSince: null };
+
+test('a job that was begun again, and a worker that is silent, are said under its stage', async () => {
+  const job = { jobId: 'a', kind: 'import', stage: 'Reading sales', fraction: 0.25, ended: false, cancelable: true };
+  const startedAt = new Date().toISOString();
+  const stuck = { ...job, startedAt, error: null, importResult: null, attempt: 2, silentSince: '2026-09-17T11:31:00Z' };
+  serveHouse({ 'GET /api/jobs': stuck });
+  show(Panel);
+  await screen.findByText(
+    /^Attempt 2: the one before was interrupted\. The worker has given no sign of life since Sep 17, 2026, .+\. The job goes on/,
+  );
+});
+
 test('the stage of the running job is told without the spelling of tables, with how far it is', async () => {
   const job = {
     jobId: 'a',
@@ -88,7 +101,9 @@ test('the stage of the running job is told without the spelling of tables, with 
     ended: false,
     cancelable: true,
   };
-  serveHouse({ 'GET /api/jobs': { ...job, startedAt: new Date().toISOString(), error: null, importResult: null } });
+  serveHouse({
+    'GET /api/jobs': { ...job, startedAt: new Date().toISOString(), error: null, ...alive, importResult: null },
+  });
   show(Panel);
   const bar = await screen.findByRole('progressbar', { name: 'Computing sales lines' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
@@ -96,7 +111,14 @@ test('the stage of the running job is told without the spelling of tables, with 
 
 test('an update that runs is canceled by its button, once that is confirmed; another kind of job has none', async () => {
   const job = { jobId: 'a', kind: 'update', stage: 'Computing products', fraction: 0.25, ended: false };
-  const running = { ...job, cancelable: true, startedAt: new Date().toISOString(), error: null, importResult: null };
+  const running = {
+    ...job,
+    cancelable: true,
+    startedAt: new Date().toISOString(),
+    error: null,
+    ...alive,
+    importResult: null,
+  };
   const asked = serveHouse({ 'GET /api/jobs': running, 'DELETE /api/jobs/a': { ...running, ended: true } });
   show(Panel);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
@@ -208,7 +230,15 @@ test('a poll that fails is told in the panel, not in a toast every two seconds',
 });
 
 test('objectives and incentives are updated alone, and the toast says when that has failed, the row why', async () => {
-  const job = { jobId: 'a', kind: 'updateItems', stage: '', fraction: null, cancelable: false, importResult: null };
+  const job = {
+    jobId: 'a',
+    kind: 'updateItems',
+    stage: '',
+    fraction: null,
+    cancelable: false,
+    ...alive,
+    importResult: null,
+  };
   let status: unknown = null;
   const asked = serveHouse({
     'GET /api/objectivesIncentivesStatus': () => status,

@@ -1,5 +1,6 @@
 import type { JobState } from '@caselift/contract/jobs';
 import { CancelJob } from '../../shared/administration/CancelJob.tsx';
+import { JobLife } from '../../shared/administration/JobLife.tsx';
 import { elapsedText } from '../../shared/administration/moments.ts';
 import { Row, Stack } from '../../ui/kit/Layout.tsx';
 import { PanelSection } from '../../ui/kit/Panel.tsx';
@@ -21,6 +22,7 @@ export function JobProgress({ job, now }: { job: JobState; now: number }) {
             </Text>
           </Row>
           <ProgressBar label={stage} fraction={job.fraction} />
+          <JobLife job={job} />
         </Stack>
         {/* An import is canceled where its own progress is. */}
         <Row screenOnly>{job.kind === 'update' ? <CancelJob job={job} /> : null}</Row>

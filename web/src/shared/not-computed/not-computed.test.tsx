@@ -19,7 +19,8 @@ afterEach(() => {
 });
 
 const jobId = '00000000-0000-4000-8000-000000000001';
-const job = { jobId, kind: 'backfill', stage: 'Waiting', fraction: 1, startedAt: '2026-11-22T02:00:00Z', error: null };
+const asked = { jobId, kind: 'backfill', startedAt: '2026-11-22T02:00:00Z' };
+const job = { ...asked, stage: 'Waiting', fraction: 1, error: null, attempt: 1, silentSince: null };
 const notComputed = () => refused('not_computed', errorTexts.notComputed);
 
 /** Opens the page for the person; `calls` are not computed until an admin starts it. */
