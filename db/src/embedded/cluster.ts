@@ -1,8 +1,9 @@
 // Where the cluster of a data folder lies, under which account, and its creation.
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../connect.ts';
+import { giveName, makeFolder } from '../durable.ts';
 import { type Binaries, firstLine, systemFolder } from './binaries.ts';
 import { type Account, accountFor, canEnter, runAs } from './os-account.ts';
 
@@ -68,12 +69,12 @@ async function readLocation(dataDir: string): Promise<Location | null> {
 async function placeElsewhere(dataDir: string): Promise<string> {
   // A new name each time: a data folder that was deleted and made again must not find its old figures.
   const parent = join(systemFolder, randomUUID());
-  await mkdir(parent, { recursive: true });
+  await makeFolder(parent);
   await Promise.all([systemFolder, parent].map((folder) => chmod(folder, 0o755)));
   const location: Location = { cluster: join(parent, 'postgres'), dataDir };
   const file = join(dataDir, locationFile);
   await writeFile(`${file}.new`, JSON.stringify(location, null, 2));
-  await rename(`${file}.new`, file);
+  await giveName(`${file}.new`, file);
   console.log(`PostgreSQL's files are in ${location.cluster} because its user can't open ${dataDir}.`);
   return location.cluster;
 }
@@ -108,7 +109,7 @@ export async function ensureCluster(binaries: Binaries, cluster: Cluster): Promi
   ];
   try {
     await runAs(cluster.account, join(binaries.folder, 'bin', 'initdb'), args);
-    await rename(half, cluster.folder);
+    await giveName(half, cluster.folder);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
     // Where there is no start lock, another process may have been faster.

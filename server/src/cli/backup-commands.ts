@@ -7,7 +7,7 @@ import { recordAudit } from '@caselift/db/audit';
 import { restoreDatabase } from '@caselift/db/backup';
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
-import { decryptFolder, faultsOf } from '../jobs/backup-files.ts';
+import { decryptFolder, faultsOf, syncFolder } from '../jobs/backup-files.ts';
 import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/backup-manifest.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { tryLock, workerLock } from '../jobs/queue/lock.ts';
@@ -175,6 +175,22 @@ async function opened(
   }
 }
 
+/** The files of a backup, into a data folder, where they outlast a power cut: nobody looks for the backup any more. */
+export async function copyIntoPlace(
+  folder: string,
+  dataDir: string,
+  onFolder: (name: string) => void = () => {},
+): Promise<void> {
+  for (const name of restoredFolders) {
+    onFolder(name);
+    const from = path.join(folder, name);
+    if (!(await isThere(from))) continue;
+    const to = path.join(dataDir, name);
+    await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await syncFolder(to);
+  }
+}
+
 async function restore(
   { env, database: { sql } }: Installation,
   { named: backup, plain: folder }: { named: string; plain: string },
@@ -184,12 +200,7 @@ async function restore(
     await restoreDatabase(sql, path.join(folder, 'postgres'), (name, fraction) =>
       line.show({ stage: `Restoring ${name}`, fraction }),
     );
-    for (const name of restoredFolders) {
-      line.show({ stage: `Restoring ${name}`, fraction: null });
-      const from = path.join(folder, name);
-      if (!(await isThere(from))) continue;
-      await cp(from, path.join(env.dataDir, name), { recursive: true, mode: constants.COPYFILE_FICLONE });
-    }
+    await copyIntoPlace(folder, env.dataDir, (name) => line.show({ stage: `Restoring ${name}`, fraction: null }));
     // The files are here now, and only here. Another worker is refused until this one has stored copies.
     await sql`delete from workers`;
     await sql`

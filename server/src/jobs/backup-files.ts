@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncToDisk } from '../storage/whole-file.ts';
+import { syncNames, syncToDisk } from '@caselift/db/durable';
 import { type BackupFile, type Manifest, manifestName } from './backup-manifest.ts';
 
 const [nonceBytes, tagBytes] = [12, 16];
@@ -28,7 +28,7 @@ export async function describeFiles(folder: string, onFile: (done: number) => vo
 export async function syncFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await syncToDisk(path.join(entry.parentPath, entry.name));
-  await syncToDisk(folder);
+  await syncNames(folder);
 }
 
 /** Reads all of it back. Answers what is wrong with it, in sentences. */

@@ -1,11 +1,12 @@
 /** The way out for mail: an outbox folder of .eml files, or an SMTP server. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Email } from '@caselift/contract/session';
 import { now } from '@caselift/db/clock';
+import { giveName, makeFolder } from '@caselift/db/durable';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Env } from '../env.ts';
@@ -65,8 +66,8 @@ async function sendBySmtp(smtpUrl: string, mail: SendMailOptions): Promise<void>
 /** One file a mail, named by time, whole from the moment it has its name. */
 async function writeToOutbox(folder: string, mail: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const file = path.join(folder, `${now().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
   await writeFile(`${file}.tmp`, message, { mode: 0o600 });
-  await rename(`${file}.tmp`, file);
+  await giveName(`${file}.tmp`, file);
 }

@@ -1,9 +1,10 @@
 /** Storage in the data folder: a file a key, below `storage`. Routes of our own answer what a bucket's would. */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storagePaths } from '@caselift/contract/storage';
+import { giveName, writeWhole } from '@caselift/db/durable';
 import { encodedName, requireKey } from './key.ts';
 import {
   isSigned,
@@ -16,7 +17,6 @@ import {
   signatureOf,
 } from './signature.ts';
 import type { Storage } from './storage.ts';
-import { syncToDisk, writeWhole } from './whole-file.ts';
 
 export type DiskStorage = Storage & {
   /** The policy of a form's fields; undefined when they are not what we signed, or no longer count. */
@@ -33,15 +33,6 @@ export type DiskStorage = Storage & {
 export const storageFolder = 'storage';
 /** Marks the file of a key, so that `a` and `a/b` may both be keys. */
 const mark = '=';
-/** What is told as stored has its name after a power cut, too: that is its folder's, and so on up to one that was there. */
-async function putAt<T>(target: string, put: () => Promise<T>): Promise<T> {
-  const folder = path.dirname(target);
-  const firstMade = await mkdir(folder, { recursive: true });
-  const result = await put();
-  const top = firstMade === undefined ? folder : path.dirname(firstMade);
-  for (let at = folder; at.length >= top.length; at = path.dirname(at)) await syncToDisk(at);
-  return result;
-}
 
 /** An upload that has not ended in a day was cut off with the process that took it. */
 const cutOffMs = 24 * 3600 * 1000;
@@ -58,11 +49,7 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
   async function unfinished(): ReturnType<DiskStorage['unfinished']> {
     await mkdir(unfinishedFolder, { recursive: true });
     const file = path.join(unfinishedFolder, randomUUID());
-    const keepAs = async (key: string) => {
-      const target = fileOf(key);
-      await putAt(target, () => rename(file, target));
-    };
-    return { file, keepAs, drop: () => rm(file, { force: true }) };
+    return { file, keepAs: (key) => giveName(file, fileOf(key)), drop: () => rm(file, { force: true }) };
   }
 
   /** Stores what `write` puts into a file, whole or not at all. */
@@ -107,17 +94,13 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
     fileOf,
     unfinished,
 
-    put: (key, content) => keep(key, (file) => writeFile(file, content, { flush: true })),
+    put: (key, content) => keep(key, (file) => writeFile(file, content)),
 
     get: (key) => readFile(fileOf(key)).catch(nullIfAbsent),
 
     read: async (key) => (await open(fileOf(key)).catch(nullIfAbsent))?.createReadStream() ?? null,
 
-    putFile: (key, from) =>
-      keep(key, async (file) => {
-        await copyFile(from, file, constants.COPYFILE_FICLONE);
-        await syncToDisk(file);
-      }),
+    putFile: (key, from) => keep(key, (file) => copyFile(from, file, constants.COPYFILE_FICLONE)),
 
     getFile: (key, to) =>
       writeWhole(to, async (file) => {
@@ -138,10 +121,7 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
       }
     },
 
-    move: async (from, to) => {
-      const target = fileOf(to);
-      return putAt(target, async () => (await rename(fileOf(from), target).catch(nullIfAbsent)) !== null);
-    },
+    move: async (from, to) => (await giveName(fileOf(from), fileOf(to)).catch(nullIfAbsent)) !== null,
 
     delete: (key) => rm(fileOf(key), { force: true }),
 

@@ -109,7 +109,7 @@ async function writeUpTo(from: Readable, file: string, most: number): Promise<nu
       yield chunk;
     }
   };
-  await pipeline(from, counted, createWriteStream(file, { flush: true }));
+  await pipeline(from, counted, createWriteStream(file));
   return bytes;
 }
 

@@ -17,11 +17,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { writeWhole } from '@caselift/db/durable';
 import type { S3Settings } from '../env.ts';
 import { attachmentHeader } from './attachment.ts';
 import { requireKey } from './key.ts';
 import type { Storage } from './storage.ts';
-import { writeWhole } from './whole-file.ts';
 
 /** Larger files go up in parts of 8 MB or more, four at once; a bucket takes 10,000 parts of a file. */
 const smallestPart = 8 * 1024 * 1024;

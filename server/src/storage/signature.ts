@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { syncNames, syncToDisk } from '@caselift/db/durable';
 import * as z from 'zod';
 
 const PostPolicy = z.object({
@@ -23,7 +24,8 @@ export async function readSecret(dataDir: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });
   // Written beside and linked: whoever comes second takes the first one's, and nobody reads half of it.
   const own = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
-  await writeFile(own, randomBytes(32), { mode: 0o600, flush: true });
+  await writeFile(own, randomBytes(32), { mode: 0o600 });
+  await syncToDisk(own);
   try {
     await link(own, file);
   } catch (error) {
@@ -31,6 +33,7 @@ export async function readSecret(dataDir: string): Promise<Buffer> {
   } finally {
     await rm(own);
   }
+  await syncNames(dataDir); // whoever's it is, addresses are signed with it from here on
   return readFile(file);
 }
 

@@ -5,10 +5,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
+import { giveName, makeFolder, syncFile, syncNames } from '@caselift/db/durable';
 import { openWarehouse, removeWarehouse, renameWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { isDiskFull } from '../../http/disk-full.ts';
 import { refusal } from '../../http/errors.ts';
@@ -52,14 +53,14 @@ export async function bringFile(place: FactsFilePlace, claimed: Claimed): Promis
   const file = warehouseFile(dataDir, wholesalerId);
   if (factsCopy !== null && storage !== null) {
     const arriving = `${file}.arriving`;
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(path.dirname(file), 0o700);
     const isThere = await storage.getFile(factsCopy, arriving).catch((error: Error) => {
       console.error(`The copy ${factsCopy} was not fetched: ${error.message}`);
       throw refusal('conflict', bucketAway(wholesalerId));
     });
     if (!isThere) throw refusal('conflict', copyGone(wholesalerId));
     await removeFile(dataDir, wholesalerId);
-    await rename(arriving, file);
+    await giveName(arriving, file);
   } else if (found !== null && factsChange === 0) {
     // Of an earlier claim, and nobody knows of lines in it.
     await setAside(dataDir, wholesalerId, found);
@@ -116,6 +117,8 @@ export async function acknowledge(place: FactsFilePlace, claimed: Claimed): Prom
     });
   }
   await writeClaim(dataDir, wholesalerId, claim);
+  // DuckDB syncs what it writes, but not the names of its file and of the log beside it.
+  await syncNames(path.dirname(file));
   await sql.begin(async (tx) => {
     const known = await tx`
       update wholesalers set facts_change = ${change}, facts_copy = ${copy}
@@ -148,8 +151,9 @@ async function dropOlderCopies(storage: Storage, { wholesalerId, claim }: Claime
 async function writeClaim(dataDir: string, wholesalerId: string, claim: number): Promise<void> {
   if ((await claimOnDisk(dataDir, wholesalerId)) === claim) return;
   const file = claimFile(dataDir, wholesalerId);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, String(claim), { mode: 0o600, flush: true });
+  await makeFolder(path.dirname(file), 0o700);
+  await writeFile(file, String(claim), { mode: 0o600 });
+  await syncFile(file);
 }
 
 async function changeOf(dataDir: string, wholesalerId: string): Promise<number> {

@@ -1,6 +1,7 @@
 /** The bytes of an upload in a file. What the row calls received has reached the disk before the row says so. */
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder, syncToDisk } from '@caselift/db/durable';
 
 /** How many bytes the disk holds; 0 before the first part. */
 export async function heldBytes(file: string): Promise<number> {
@@ -14,7 +15,7 @@ export async function heldBytes(file: string): Promise<number> {
  */
 export async function writePart(file: string, offset: number, part: Buffer): Promise<void> {
   const isNew = offset === 0;
-  if (isNew) await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (isNew) await makeFolder(path.dirname(file), 0o700);
   const handle = await open(file, isNew ? 'w' : 'r+', 0o600); // sales are nobody else's on the machine
   try {
     await handle.truncate(offset);
@@ -28,7 +29,7 @@ export async function writePart(file: string, offset: number, part: Buffer): Pro
     await handle.close();
   }
   // The name of a new file is the folder's, which has a disk's memory of its own.
-  if (isNew) await syncFolder(path.dirname(file));
+  if (isNew) await syncToDisk(path.dirname(file));
 }
 
 /** One write may take less than all of it. */
@@ -36,15 +37,6 @@ async function writeAll(handle: FileHandle, offset: number, part: Buffer): Promi
   for (let written = 0; written < part.length; ) {
     const { bytesWritten } = await handle.write(part, written, part.length - written, offset + written);
     written += bytesWritten;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,7 +1,8 @@
 /** The files of jobs on the disk: a folder each, DATA_DIR/jobs/<id>, which the job reads as they were put there. */
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder, syncFile } from '@caselift/db/durable';
 import { placeUploads } from './import-uploads.ts';
 import type { JobFiles } from './job-files.ts';
 import { uploadBytesOnDisk } from './upload-bytes-on-disk.ts';
@@ -26,21 +27,29 @@ export function jobFilesOnDisk(dataDir: string): JobFiles {
   /** Where it may be written; what people import is nobody else's on the machine. */
   async function fileFor(jobId: string, name: string): Promise<string> {
     const file = path.join(folderOf(jobId), name);
-    await mkdir(folderOf(jobId), { recursive: true, mode: 0o700 });
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(folderOf(jobId), 0o700);
+    await makeFolder(path.dirname(file));
     return file;
   }
 
   return {
-    give: async (jobId, name, content) => writeFile(await fileFor(jobId, name), content),
+    give: async (jobId, name, content) => {
+      const file = await fileFor(jobId, name);
+      await writeFile(file, content);
+      await syncFile(file);
+    },
     // A clone where the file system can, so that big files cost nothing.
-    giveFile: async (jobId, name, from) => copyFile(from, await fileFor(jobId, name), constants.COPYFILE_FICLONE),
+    giveFile: async (jobId, name, from) => {
+      const file = await fileFor(jobId, name);
+      await copyFile(from, file, constants.COPYFILE_FICLONE);
+      await syncFile(file);
+    },
     giveUploads: async (jobId, wholesalerId, placed) => {
-      await mkdir(folderOf(jobId), { recursive: true, mode: 0o700 });
+      await makeFolder(folderOf(jobId), 0o700);
       await placeUploads(uploadBytesOnDisk(dataDir), { wholesalerId, folder: folderOf(jobId) }, placed);
     },
     bring: async () => {},
-    keepRejects: async () => {},
+    keepRejects: (jobId) => syncFile(rejectsOf(jobId)),
     readRejects: async (jobId) => ((await isThere(rejectsOf(jobId))) ? createReadStream(rejectsOf(jobId)) : null),
     rejectsHere: async (jobId) => ((await isThere(rejectsOf(jobId))) ? rejectsOf(jobId) : null),
     clear: async (jobId, keeps) => {

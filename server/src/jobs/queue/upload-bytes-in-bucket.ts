@@ -1,10 +1,10 @@
 /** An upload in a bucket: an object for each part, `uploads/<wholesaler>/<id>/<offset in 12 digits>`. */
 import { open, stat } from 'node:fs/promises';
 import { uploadTexts } from '@caselift/contract/uploads';
+import { writeWhole } from '@caselift/db/durable';
 import { refusal } from '../../http/errors.ts';
 import { everyUpload, uploadsOf } from '../../storage/contents.ts';
 import { deleteAll, type Storage } from '../../storage/storage.ts';
-import { writeWhole } from '../../storage/whole-file.ts';
 import type { FilePlace, HeldUpload, UploadBytes } from './upload-bytes.ts';
 import { hasRested, removeFiles, uploadBytesOnDisk, uploadPath } from './upload-bytes-on-disk.ts';
 

@@ -1,7 +1,8 @@
 /** An upload on the disk: a file, DATA_DIR/uploads/<wholesaler>/<id>. */
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder, syncFile } from '@caselift/db/durable';
 import { endsOf, heldBytes, writePart } from './held-file.ts';
 import type { HeldUpload, UploadBytes } from './upload-bytes.ts';
 
@@ -22,8 +23,9 @@ export function uploadBytesOnDisk(dataDir: string): UploadBytes {
     ends: (upload, headBytes, tailBytes) => endsOf(pathOf(upload), headBytes, tailBytes),
     // A second name, so that gigabytes cost nothing.
     place: async (upload, file) => {
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
       await link(pathOf(upload), file).catch(() => copyFile(pathOf(upload), file, constants.COPYFILE_FICLONE));
+      await syncFile(file);
     },
     remove: (upload) => rm(pathOf(upload), { force: true }),
     sweep: (kept) => removeFiles(dataDir, (uploadId, writtenAt) => !kept.has(uploadId) && hasRested(writtenAt)),
