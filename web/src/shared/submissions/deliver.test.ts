@@ -9,7 +9,7 @@ import type { Submission } from './submission.ts';
 const itemId = '00000000-0000-4000-8000-000000000100';
 const id = '00000000-0000-4000-8000-000000000001';
 const base = {
-  ...{ group: 'g1', of: 1, scope: { wholesalerId: 'ats', db: 'prod' }, itemId, item: 'Shelf talkers' },
+  ...{ group: 'g1', of: 1, scope: { wholesalerId: 'ats', db: 'prod' as const }, itemId, item: 'Shelf talkers' },
   ...{ from: '2026-09-01', takenAt: '2026-09-17T14:00:00.000Z', notes: '', cents: 500 },
 } as const;
 const tick: Submission = { ...base, kind: 'tick', amount: 1 };
