@@ -15,7 +15,7 @@ export async function signIn(page: Page, person: Person, path = '/'): Promise<vo
 }
 
 /** No screen, but an address with the product's storage. */
-async function openBlank(page: Page): Promise<void> {
+export async function openBlank(page: Page): Promise<void> {
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 });
   await page.goto(blank);
 }

@@ -15,34 +15,41 @@ type Served = { app: FastifyInstance; webRoot: string; origin: string };
 const writeWorker = async (webRoot: string) =>
   writeFileSync(path.join(webRoot, serviceWorkerFile), await serviceWorkerScript(webRoot));
 
-/** @param api the product's server, which answers the calls; without it there are none */
-export async function serveRelease(api?: string): Promise<Served> {
+/**
+ * @param api the product's server, which answers the calls, or who that is right now; without it there are none
+ * @param storageOrigin of the bucket that browsers send to and read from; null: the server itself
+ */
+export async function serveRelease(
+  api?: string | (() => string),
+  storageOrigin: string | null = null,
+): Promise<Served> {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'caselift-release-'));
   // Without the compressed twins: the tests change the files.
   cpSync(path.join(root, 'web/dist'), webRoot, { recursive: true, filter: (file) => !/\.(gz|br)$/.test(file) });
   await writeWorker(webRoot);
   // The browser holds connections that it opened ahead and never used; waiting for them took a minute at times.
   const app = fastify({ forceCloseConnections: true });
-  await setSecurityHeaders(app, { webRoot, publicUrl: 'http://127.0.0.1', storageOrigin: null });
-  if (api !== undefined) passCalls(app, api);
+  await setSecurityHeaders(app, { webRoot, publicUrl: 'http://127.0.0.1', storageOrigin });
+  if (api !== undefined) passCalls(app, typeof api === 'string' ? () => api : api);
   await serveWebApp(app, webRoot);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, webRoot, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
 }
 
-function passCalls(app: FastifyInstance, api: string): void {
+function passCalls(app: FastifyInstance, api: () => string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.all('/api/*', async ({ url, method, headers, body }, reply) => {
     const { authorization = '', 'content-type': type = '' } = headers;
     const sent = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
-    const answer = await fetch(api + url, {
-      method,
-      headers: sent,
-      ...(Buffer.isBuffer(body) && { body: Uint8Array.from(body) }),
-    });
+    const asked = { method, headers: sent, ...(Buffer.isBuffer(body) && { body: Uint8Array.from(body) }) };
+    const answer = await fetch(api() + url, asked).catch(() => null);
+    // As a load balancer says it while no server is there.
+    if (answer === null) return reply.code(503).type('text/html').send('<h1>Back in a minute</h1>');
+    const wait = answer.headers.get('retry-after');
     return reply
       .code(answer.status)
+      .headers(wait === null ? {} : { 'retry-after': wait })
       .type(answer.headers.get('content-type') ?? 'application/json')
       .send(Buffer.from(await answer.arrayBuffer()));
   });

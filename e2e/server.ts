@@ -16,7 +16,7 @@ export const demoDay = '2026-09-17';
 const demoClock = new URL('./demo-clock.ts', import.meta.url).href;
 
 /**
- * Answers when the server is ready, with the demo wholesaler loaded. One that is detached is a group of processes with
+ * Answers when the server is ready, with the demo wholesaler loaded; with ROLE=worker, when its health is told. One that is detached is a group of processes with
  * its worker: they are killed as one, and Ctrl+C is left to whoever started it.
  */
 export async function startServer(
@@ -45,7 +45,7 @@ export async function startServer(
   const ready = new Promise<string | null>((resolve) => {
     const keep = (text: Buffer): void => {
       output = (output + text.toString()).slice(-20_000);
-      const port = /Caselift is ready: http:\/\/localhost:(\d+)\s/.exec(output)?.[1];
+      const port = /(?:Caselift is ready|Its health): http:\/\/localhost:(\d+)[\s/]/.exec(output)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       silence.refresh();
     };

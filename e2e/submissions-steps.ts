@@ -100,3 +100,35 @@ const countKept = (page: Page, place: { database: string; store: string; key: st
       }),
     place,
   );
+
+/** @property photo in base64 */
+type Kept = { id: string; person: string; change: object; addedAt: string; refusal: null; photo: string };
+
+/** What the release before kept of photos that wait: its database, and records that hold their photos themselves. */
+export const keepAsBefore = (page: Page, records: readonly Kept[]) =>
+  page.evaluate(
+    (all) =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open('caselift-outbox', 2);
+        opened.onerror = () => reject(opened.error);
+        opened.onupgradeneeded = () => {
+          const store = opened.result.createObjectStore('unsent', { autoIncrement: true });
+          store.createIndex('person', 'person');
+          store.createIndex('id', 'id', { unique: true });
+          opened.result.createObjectStore('drafts', { keyPath: ['person', 'id'] });
+        };
+        opened.onsuccess = () => {
+          const written = opened.result.transaction('unsent', 'readwrite');
+          for (const { photo: bytes, change, ...record } of all) {
+            const { buffer } = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
+            const kept = { ofBlob: buffer, type: 'image/jpeg' };
+            written.objectStore('unsent').add({ ...record, change: { ...change, photo: kept } });
+          }
+          written.oncomplete = () => {
+            opened.result.close();
+            resolve();
+          };
+        };
+      }),
+    records,
+  );

@@ -35,6 +35,7 @@ export const submissionTexts = {
   fromDevice: 'From the device',
   noDate: 'No date in the photo',
   opening: 'Opening the photo...',
+  tooOld: (believed: number) => `More than ${believed} days ago: it counts on the day it reaches the server.`,
   withPlace: 'Place included',
   removePhoto: (at: number) => `Remove photo ${at}`,
   photo: (at: number) => `Photo ${at}`,
@@ -92,6 +93,12 @@ export const submissionTexts = {
   change: 'Change it',
   sendAgain: 'Send again',
   stillHere: 'The photo is still on this phone.',
+  /** Before it is sent. @param day of the device; believed: so many days long it counts on that one @example 'Dated Sep 13 by the device, more than 3 days ago. ...' */
+  dayIsLost: (day: string, believed: number) =>
+    `Dated ${day} by the device, more than ${believed} days ago. It counts on the day it reaches the server.`,
+  /** @param day of the device; counted: its own */
+  otherDay: (day: string, counted: string) =>
+    `Dated ${day} by the device. It counts on ${counted}, the day it reached the server.`,
   delete: 'Delete',
   deleteTitle: 'Delete this submission?',
   deleted: 'Deleted',

@@ -47,7 +47,14 @@ export function ownDay(
   { takenAt, receivedAt }: { takenAt: string | null; receivedAt: string },
   timeZone: string,
 ): IsoDate {
-  const before = takenAt === null ? Number.NaN : Date.parse(receivedAt) - Date.parse(takenAt);
-  const isBelieved = before >= 0 && before <= believedDays * dayMs;
-  return dayIn(timeZone, isBelieved && takenAt !== null ? takenAt : receivedAt);
+  return dayIn(timeZone, takenAt !== null && isBelieved({ takenAt, receivedAt }) ? takenAt : receivedAt);
 }
+
+/** Whether an entry counts on the day that its device said. @param receivedAt by the server's clock */
+export function isBelieved({ takenAt, receivedAt }: { takenAt: string; receivedAt: string }): boolean {
+  const before = Date.parse(receivedAt) - Date.parse(takenAt);
+  return before >= 0 && !isTooOld(takenAt, Date.parse(receivedAt));
+}
+
+/** Whether it is too late for an entry to count on the day that its device said. @param at milliseconds since 1970 */
+export const isTooOld = (takenAt: string, at: number): boolean => at - Date.parse(takenAt) > believedDays * dayMs;

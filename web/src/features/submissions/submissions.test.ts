@@ -1,5 +1,6 @@
 // What the phone says of what it holds and of what the server has: sums and sections, without a screen.
-import { describe, expect, test } from 'vitest';
+import { submissionTexts } from '@caselift/contract/submission-texts';
+import { describe, expect, test, vi } from 'vitest';
 import type { Listed } from '../../api/kept-blobs.ts';
 import type { Photo, UnsentSubmission } from '../../shared/submissions/submission.ts';
 import { openPrograms, programsOf, roomFor, withWaiting } from './programs.ts';
@@ -139,4 +140,34 @@ describe('the list', () => {
     expect(waiting).toEqual([]);
     expect(refused).toMatchObject([{ title: 'Corner Cask', message: 'This account is full.' }]);
   });
+});
+
+const lost = submissionTexts.dayIsLost('Sep 13', 3);
+
+test('what waits or was not taken says after 72 hours that it counts on another day than the one of the device', () => {
+  const waiting = unsent({ takenAt: '2026-09-13T09:00:00.000Z' });
+  const notTaken = unsent({ takenAt: '2026-09-13T09:00:00.000Z' }, { status: 409, message: 'Full.' });
+  const notesAt = (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const { waiting: rows, refused } = sectionsOf([], [waiting, notTaken], null);
+    return [...rows, ...refused].map(({ note }) => note);
+  };
+  expect(notesAt('2026-09-16T09:00:00Z')).toEqual([null, null]);
+  expect(notesAt('2026-09-16T09:00:01Z')).toEqual([lost, lost]);
+  expect(notesAt('2020-01-01T00:00:00Z')).toEqual([null, null]);
+  vi.useRealTimers();
+});
+
+test('what was sent names the day of the device beside the one that it counts on, where the server did not believe it', () => {
+  const of = (takenAt: string | null, date: string) => {
+    const rows = sectionsOf([first([{ takenAt, date, receivedAt: '2026-09-17T09:00:00.000Z' }])], [], null).sent;
+    return rows[0]?.rows[0]?.note;
+  };
+  expect(of('2026-09-14T09:00:00.000Z', '2026-09-14')).toBeNull();
+  // Another time zone than the phone's.
+  expect(of('2026-09-16T09:00:00.000Z', '2026-09-17')).toBeNull();
+  expect(of(null, '2026-09-17')).toBeNull();
+  expect(of('2026-09-17T09:00:01.000Z', '2026-09-17')).toBeNull();
+  expect(of('2026-09-13T09:00:00.000Z', '2026-09-17')).toBe(submissionTexts.otherDay('Sep 13', 'Sep 17'));
+  expect(of('2026-09-20T09:00:00.000Z', '2026-09-17')).toBe(submissionTexts.otherDay('Sep 20', 'Sep 17'));
 });

@@ -7,7 +7,7 @@ import { hasConnection, onConnectionChange } from '../../api/connection.ts';
 import { type Outbox, openOutbox, type SendOutcome } from '../../api/outbox.ts';
 import { invalidateKept } from '../../api/query.ts';
 import { type Deletion, deletionsName, deliverDeletion, isHeld, type UnsentDeletion, undoMs } from './deletion.ts';
-import { deliver } from './deliver.ts';
+import { deliver, deliverDeletionInTime } from './deliver.ts';
 import { senderState, showSender } from './sender-state.ts';
 import { isEmptyForm, outboxName, type Submission, type SubmissionForm } from './submission.ts';
 
@@ -213,7 +213,7 @@ async function run(): Promise<void> {
     const ofDeletions = await deletions.send(
       person,
       async (one) => {
-        await deliverDeletion(one);
+        await deliverDeletionInTime(one);
         deleted += 1;
         showSender({ deleted: [...senderState().deleted, one.change.entryId] });
       },

@@ -60,13 +60,13 @@ export function RefusedDeletion({ deletion: { id, change, refusal } }: { deletio
 
 /** What the server did not take, in its words. It is still here, and nothing happens to it by itself. */
 export function RefusedCard({ refused }: { refused: Refused }) {
-  const { unsent, title, facts, message, leads } = refused;
+  const { unsent, title, facts, message, leads, note } = refused;
   const { id, change } = unsent;
   const buyerId = isPhoto(change) ? change.buyerId : '';
   return (
     <Panel>
       <QueueRow
-        {...{ title, facts, leads }}
+        {...{ title, facts, leads, note }}
         status="notTaken"
         money={
           <Text kind="caption" tone="soft">

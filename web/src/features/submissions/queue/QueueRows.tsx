@@ -122,10 +122,10 @@ export function Money({ cents, words, plus = '' }: { cents: number; words: strin
 }
 
 export function WaitingRow({ waiting }: { waiting: Waiting }) {
-  const { title, facts, photos, cents, isSending, leads } = waiting;
+  const { title, facts, photos, cents, isSending, leads, note } = waiting;
   return (
     <QueueRow
-      {...{ title, facts, leads }}
+      {...{ title, facts, leads, note }}
       status={isSending ? 'sending' : 'waiting'}
       money={<Money cents={cents} words={photos.length > 0 ? submissionTexts.ifApproved : submissionTexts.onceSent} />}
       picture={<KeptPhoto photos={photos} />}
@@ -219,7 +219,7 @@ export function Reviewed({ image: { rejectedReason, reviewedBy, reviewedAt } }: 
 }
 
 export function SentRow({ sent }: { sent: Sent }) {
-  const { title, facts, status, cents, leads } = sent;
+  const { title, facts, status, cents, leads, note } = sent;
   const words = {
     sent: submissionTexts.ifApproved,
     approved: submissionTexts.earned,
@@ -241,7 +241,7 @@ export function SentRow({ sent }: { sent: Sent }) {
       <QueueRow
         {...{ title, facts, status, money, leads, menu }}
         picture={<SentPhoto sent={sent} />}
-        note={corrected && correctedText(corrected)}
+        note={[corrected && correctedText(corrected), note].filter(Boolean).join('. ')}
       />
       {status === 'rejected' && sent.image !== null && <Reviewed image={sent.image} />}
     </>

@@ -3,6 +3,7 @@
 import type { Check, OwnImage } from '@caselift/contract/own-items';
 import { casesText, photosText } from '@caselift/contract/signal-texts';
 import { submissionTexts } from '@caselift/contract/submission-texts';
+import { believedDays, isBelieved, isTooOld } from '@caselift/domain/programs/own-day';
 import type { StoredPhoto } from '../../../api/kept-blobs.ts';
 import { isPhoto, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { upToTwoDecimals } from '../../../ui/figures.ts';
@@ -28,6 +29,8 @@ export type Sent = {
   check: Check | null;
   program: Program;
   leads: Leads;
+  /** Where it doesn't count on the day that the device said. */
+  note: string | null;
 };
 
 /** Submitted together, and not sent yet. ids: of those that are left. */
@@ -40,9 +43,14 @@ export type Waiting = {
   cents: number;
   isSending: boolean;
   leads: Leads;
+  /** Where it is too late for the day that the device said. */
+  note: string | null;
 };
 
-export type Refused = { unsent: UnsentSubmission; title: string; facts: string; message: string; leads: Leads };
+export type Refused = Pick<Waiting, 'title' | 'facts' | 'leads' | 'note'> & {
+  unsent: UnsentSubmission;
+  message: string;
+};
 
 export type Sections = {
   takeAgain: Sent[];
@@ -96,6 +104,7 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
       facts: facts(program.name, cases, dayText(image.date)),
       status: image.approved ? 'approved' : image.rejected ? 'rejected' : 'sent',
       cents: worth === undefined ? null : worth.cents + worth.lockedCents,
+      note: otherDayOf(image),
     };
   });
   const checks = entry.checks.map(
@@ -112,6 +121,7 @@ function sentOf(program: Program, worths: ReturnType<typeof worthsOf>): Sent[] {
       },
       leads: { program: program.page, buyerId: null },
       facts: facts(amountText(check), dayText(check.date)),
+      note: otherDayOf(check),
     }),
   );
   return [...images, ...checks];
@@ -163,6 +173,7 @@ function waitingOf(
         isSending && first.of > 1 ? submissionTexts.sentOf(sent, first.of) : bytes > 0 ? fileSize(bytes) : null,
       ),
       cents: changes.reduce((sum, one) => sum + one.cents, 0),
+      note: lostDayOf(changes),
     };
   });
 }
@@ -177,7 +188,22 @@ function refusedOf(unsent: UnsentSubmission, message: string, programs: readonly
       isOfPhoto ? (change.cases === null ? null : casesText(change.cases)) : amountText(change),
       dayText(localDay(change.takenAt)),
     ),
+    note: lostDayOf([change]),
   };
+}
+
+/** Of what isn't sent yet, by this phone's clock (docs/product.md, Submitting from a phone). */
+function lostDayOf(changes: readonly { takenAt: string }[]): string | null {
+  const [oldest] = changes.map(({ takenAt }) => takenAt).sort();
+  if (oldest === undefined || !isTooOld(oldest, Date.now())) return null;
+  return submissionTexts.dayIsLost(dayText(localDay(oldest)), believedDays);
+}
+
+/** Where the server didn't count it on the day that the device said. */
+function otherDayOf({ takenAt, receivedAt, date }: Pick<OwnImage, 'takenAt' | 'receivedAt' | 'date'>): string | null {
+  if (takenAt === null || isBelieved({ takenAt, receivedAt })) return null;
+  const day = localDay(takenAt);
+  return day === date ? null : submissionTexts.otherDay(dayText(day), dayText(date));
 }
 
 const leadsOf = (change: UnsentSubmission['change'], programs: readonly Program[]): Leads => ({

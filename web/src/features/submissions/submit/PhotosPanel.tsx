@@ -1,5 +1,6 @@
 import { entryLimits } from '@caselift/contract/item-entries';
 import { submissionTexts } from '@caselift/contract/submission-texts';
+import { believedDays, isTooOld } from '@caselift/domain/programs/own-day';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Camera from 'lucide-react/icons/camera';
@@ -103,6 +104,7 @@ function TakenAt({ photo: { takenAt, place, unopened } }: { photo: KeptPhoto }) 
       <Text as="p" tone="soft">
         {unopened ? opening : takenAt === null ? noDate : momentText(takenAt)}
       </Text>
+      {takenAt !== null && isTooOld(takenAt, Date.now()) && <Text as="p">{submissionTexts.tooOld(believedDays)}</Text>}
       {place !== null && (
         <Text as="p" tone="soft">
           {withPlace}
