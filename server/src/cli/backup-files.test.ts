@@ -254,3 +254,17 @@ describe('with a bucket', () => {
     );
   });
 });
+
+test('a backup without the sales lines that another disk has is refused, and says whose', async () => {
+  await ask(folder, async (sql) => {
+    await insertWholesaler(sql, 'elm');
+    await sql`update wholesalers set worker = 'worker-2', claim = 1, facts_change = 3 where wholesaler_id = 'elm'`;
+  });
+  const backup = path.join(backups, 'lacking');
+  const command = runCommand(folder, 'backup', backup);
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain(
+    'The sales lines of elm are on the disk of the worker worker-2, and no copy of them is in a bucket.',
+  );
+  expect(existsSync(backup)).toBe(false);
+});

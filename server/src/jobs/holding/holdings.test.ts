@@ -424,9 +424,21 @@ describe('lines that were stored before workers shared wholesalers', () => {
   });
 });
 
+test('lines that nobody knows of are set aside, not deleted, where another worker has had the wholesaler since', async () => {
+  const one = await machine('aside-1', null);
+  await linesOf(one);
+  const warehouse = await openWarehouse(one.dataDir, ats);
+  await loadFortyLines(warehouse);
+  await warehouse.close();
+  await database.sql`update wholesalers set claim = 2 where wholesaler_id = ${ats}`;
+  const holdings = openHoldings(one.me, { dataDir: one.dataDir, storage: null });
+  expect(await linesOf({ ...one, holdings })).toBe(0);
+  expect(existsSync(`${warehouseFile(one.dataDir, ats)}.of-claim-1`)).toBe(true);
+});
+
 describe('a copy in the bucket', () => {
   // docs/operations.md: a copy that a newer one replaced stays for 72 hours.
-  test('that has just been replaced stays, however long ago it was stored', async () => {
+  test('that has just been replaced stays, however long ago it was stored, and goes 72 hours later', async () => {
     const weekMs = 7 * 24 * 3_600_000;
     const aged: Storage = {
       ...bucket,
@@ -438,6 +450,9 @@ describe('a copy in the bucket', () => {
     const one = await machine('weekly-1', aged);
     await fill(one);
     await deleteDay(one, '2026-05-04');
+    expect(await bucket.list(copiesOf(ats))).toHaveLength(2);
+    // The first was replaced a week ago by then, the second just now.
+    await deleteDay(one, '2026-05-05');
     expect(await bucket.list(copiesOf(ats))).toHaveLength(2);
   });
 

@@ -3,14 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
-import { inTime, patienceMs } from '@caselift/db/testing/until';
+import { inTime, patienceMs, until } from '@caselift/db/testing/until';
 import { createWholesaler } from '@caselift/db/wholesalers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { nextMail } from '../../testing/outbox.ts';
 import type { JobRequest } from '../requests.ts';
+import type { JobEvent } from '../worker/job-events.ts';
 import { startWorker, type Worker } from '../worker/run-worker.ts';
-import { startBoss, stopBoss, wholesalerQueue } from './boss.ts';
+import { mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { type Jobs, startJobs } from './queue.ts';
 import { touchUnfinishedParts } from './update-runs.ts';
 
@@ -173,4 +174,43 @@ test('a mail asked for lies in the outbox', async () => {
   await beginWork();
   await jobs.sendMail({ template: 'oneTimePassword', email: 'ann@example.com' }, '10.0.0.1');
   expect(await inTime(mail, 'the mail')).toContain('ann@example.com');
+});
+
+test('a mail that fails is tried for a day, also in a queue that an earlier release made', async () => {
+  await jobs.sendMail({ template: 'passwordChanged', email: 'bob@example.com' }, '10.0.0.2');
+  const [mail] = await database.sql<{ id: string }[]>`
+    select id from pgboss.job where name = ${mailQueue} and data ->> 'email' = 'bob@example.com'`;
+  const id = mail?.id ?? expect.fail('There is no mail.');
+  await database.sql`delete from pgboss.job where id = ${id}`;
+  await database.sql`update pgboss.queue set retry_limit = 8, retry_delay_max = null where name = ${mailQueue}`;
+  const boss = await startBoss(database, { supervise: false });
+  await boss.send(mailQueue, { template: 'passwordChanged', email: 'bob@example.com' }, { id });
+  let hours = 0;
+  for (;;) {
+    const [taken] = await boss.fetch(mailQueue);
+    expect(taken?.id).toBe(id);
+    await boss.fail(mailQueue, id, { message: 'The mail server is away.' });
+    const [after] = await database.sql<{ state: string; hours: number }[]>`
+      select state::text as state, extract(epoch from start_after - clock_timestamp())::float8 / 3600 as hours
+      from pgboss.job where id = ${id}`;
+    if (after?.state !== 'retry') break;
+    hours += after.hours;
+    await database.sql`update pgboss.job set start_after = now() where id = ${id}`;
+  }
+  await stopBoss(boss);
+  expect(hours).toBeGreaterThan(20);
+  expect(hours).toBeLessThan(28);
+});
+
+test('whoever looks after it reads when a job began, at which attempt, and how it ended', async () => {
+  const told: JobEvent[] = [];
+  const env = readEnv({ DATA_DIR: dataDir, DEMO: '0' });
+  worker = await startWorker({ database, env, tellJob: (event) => told.push(event), onLockLost: () => {} });
+  const jobId = await sendOrFail(request('reset', 'empty'));
+  await until(() => told.length > 1, 'the end of the job');
+  const of = { jobId, kind: 'reset', wholesalerId: 'empty', worker: 'main', attempt: 1 };
+  expect(told).toEqual([
+    { event: 'begins', ...of },
+    { event: 'failed', ...of, ms: expect.any(Number), reason: updateTexts.nothingPublished },
+  ]);
 });
