@@ -85,7 +85,7 @@ async function makeNews(): Promise<void> {
     });
     expect(status).toBe(200);
   }
-  // Someone from outside of the wholesaler decided, whose email nobody but admins reads.
+  // Someone from outside of the wholesaler decided. Nobody but admins reads their email.
   await sql`update item_images set status = 'approved', reviewed_by = ${outsider}, submitted_by = ${outsider}`;
   // Suppliers are billed for everyone who ticked.
   await sql`update items set terms = terms || '{"supplierContribution": 50}' where kind = 'incentive'`;

@@ -16,7 +16,7 @@ import { type Actor, insertPerson } from '../testing/actors.ts';
 import { insertSnapshot, pointAt } from '../testing/figures.ts';
 import { insertTeam } from '../testing/team.ts';
 import { type Answer, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { isDiskFull } from './disk-full.ts';
+import { isDiskFull, isOutOfMeans } from './disk-full.ts';
 
 let server: TestApp;
 let admin: Actor;
@@ -148,3 +148,14 @@ test.skipIf(!isHere('mount'))(
     expect((await readyLater(small, 2)).status).toBe(200);
   },
 );
+
+test.each([
+  ['VipsJpeg: out of memory', true],
+  ['Insufficient memory (case 4)', true],
+  ['Error creating thread: Resource temporarily unavailable', true],
+  ['unable to open file: Too many open files', true],
+  ['Input buffer contains unsupported image format', false],
+  ['VipsJpeg: premature end of JPEG image', false],
+])('"%s" tells whether the machine had too little for a picture: %s', (message, expected) => {
+  expect(isOutOfMeans(new Error(message))).toBe(expected);
+});

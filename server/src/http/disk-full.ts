@@ -17,7 +17,9 @@ export function isDiskFull(error: unknown): boolean {
 export function isOutOfMeans(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /out of memory|cannot allocate|unable to (allocate|call)|ENOMEM|EMFILE|EAGAIN/i.test(error.message)
+    /out of memory|(insufficient|not enough) memory|cannot allocate|unable to (allocate|call)|creating thread|temporarily unavailable|too many open files|ENOMEM|EMFILE|EAGAIN/i.test(
+      error.message,
+    )
   );
 }
 

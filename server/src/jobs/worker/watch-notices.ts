@@ -24,11 +24,16 @@ export async function watchNotices({ sql, boss, env, signal }: Place): Promise<{
       await sql.notify(sentChannel, 'mail');
     });
   });
-  const listening = [await sql.listen(runsChannel, noticing.look), await sql.listen(mailsChannel, noticing.look)];
-  return {
-    stop: async () => {
-      for (const one of listening) await one.unlisten();
-      await noticing.stop();
-    },
+  const listening: { unlisten(): Promise<void> }[] = [];
+  const stop = async () => {
+    await noticing.stop();
+    for (const one of listening) await one.unlisten();
   };
+  try {
+    for (const channel of [runsChannel, mailsChannel]) listening.push(await sql.listen(channel, noticing.look));
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+  return { stop };
 }

@@ -38,11 +38,16 @@ export async function watchPlans({
   }
 
   const comparing = everySoOften({ everyMs, name: 'Plans', signal }, compare);
-  const listening = [await sql.listen(plansChannel, comparing.look), await sql.listen(runsChannel, comparing.look)];
-  return {
-    stop: async () => {
-      for (const one of listening) await one.unlisten();
-      await comparing.stop();
-    },
+  const listening: { unlisten(): Promise<void> }[] = [];
+  const stop = async () => {
+    await comparing.stop();
+    for (const one of listening) await one.unlisten();
   };
+  try {
+    for (const channel of [plansChannel, runsChannel]) listening.push(await sql.listen(channel, comparing.look));
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+  return { stop };
 }
