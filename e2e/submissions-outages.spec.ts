@@ -44,7 +44,7 @@ test.describe.configure({ mode: 'default' });
 /** The servers' day is Thursday, September 17, 10 am in Chicago (server.ts). */
 const yesterday = '2026-09-16T20:00:00Z';
 
-/** A program of photos, and what of it the server has: the own day of each. */
+/** A program of photos, and the days on which those that the server has count. */
 async function addProgram(origin: string, name: string) {
   const itemId = await addIncentive(origin, name, {
     ...{ type: 'image', target: 40, quantityPayout: 8, measure: undefined, productsFilters: undefined },
