@@ -22,24 +22,26 @@ const sentences: Readonly<Record<string, (answer: string) => string>> = {
 /** Node's codes of what goes wrong under TLS; nodemailer calls all of them ESOCKET. */
 const tlsFault = /^(ERR_(SSL|TLS)|EPROTO$|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/;
 
-/** @example mailFault(Object.assign(new Error('Invalid login'), { code: 'EAUTH' })) // 'The mail server refused the user name ...' */
-export function mailFault(error: unknown): string {
+/** null: it isn't of the mail server, the disk or the storage. */
+function knownFault(error: unknown): string | null {
   if (isDiskFull(error)) return errorTexts.diskFull;
   if (isStorageAway(error)) return errorTexts.storageAway;
   const original = error instanceof Error && 'originalCode' in error ? String(error.originalCode) : '';
   if (tlsFault.test(original)) return texts.insecure;
   const say = sentences[errorCode(error) ?? ''];
-  if (say === undefined) return texts.unmade;
+  if (say === undefined) return null;
   return say(error instanceof Error && 'responseCode' in error ? ` (${error.responseCode})` : '');
 }
 
-/** The same as an error whose message is that sentence, with the codes behind it for the log. */
+/** @example mailFault(Object.assign(new Error('Invalid login'), { code: 'EAUTH' })) // 'The mail server refused the user name ...' */
+export const mailFault = (error: unknown): string => knownFault(error) ?? texts.unmade;
+
+/** The same as an error with that sentence as its message, and the codes behind it for the log. */
 export function toldFault(error: unknown): Error {
   const codes = ['code', 'originalCode', 'responseCode'].flatMap((name) =>
     error instanceof Error && name in error ? [String((error as unknown as Record<string, unknown>)[name])] : [],
   );
-  const sentence = mailFault(error);
-  const isKnown = sentence !== texts.unmade && codes.length > 0;
-  const cause = isKnown ? new Error(codes.join(' ')) : error;
-  return new Error(sentence, { cause });
+  const known = knownFault(error);
+  if (known === null) return new Error(texts.unmade, { cause: error });
+  return new Error(known, { cause: new Error(codes.join(' ')) });
 }
