@@ -30,7 +30,7 @@ export const JobState = z.object({
   error: z.nullable(z.string()),
   /** 1 at first; more after a worker that ended in the middle of it. */
   attempt: z.number(),
-  /** The last sign of life, an ISO instant, of the worker that has the job, where that is too long ago; null: it lives. */
+  /** The last sign of life, an ISO instant, of the job's worker, if that is too long ago; null: it lives. */
   silentSince: z.nullable(z.string()),
   importResult: z.nullable(ImportOutcome),
 });

@@ -22,25 +22,26 @@ const sentences: Readonly<Record<string, (answer: string) => string>> = {
 /** Node's codes of what goes wrong under TLS; nodemailer calls all of them ESOCKET. */
 const tlsFault = /^(ERR_(SSL|TLS)|EPROTO$|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/;
 
-/** undefined: nothing that an admin could do follows from the error. */
-function knownFault(error: unknown): string | undefined {
+/** null: it isn't of the mail server, the disk or the storage. */
+function knownFault(error: unknown): string | null {
   if (isDiskFull(error)) return errorTexts.diskFull;
   if (isStorageAway(error)) return errorTexts.storageAway;
   const original = error instanceof Error && 'originalCode' in error ? String(error.originalCode) : '';
   if (tlsFault.test(original)) return texts.insecure;
-  const answer = error instanceof Error && 'responseCode' in error ? ` (${error.responseCode})` : '';
-  return sentences[errorCode(error) ?? '']?.(answer);
+  const say = sentences[errorCode(error) ?? ''];
+  if (say === undefined) return null;
+  return say(error instanceof Error && 'responseCode' in error ? ` (${error.responseCode})` : '');
 }
 
 /** @example mailFault(Object.assign(new Error('Invalid login'), { code: 'EAUTH' })) // 'The mail server refused the user name ...' */
 export const mailFault = (error: unknown): string => knownFault(error) ?? texts.unmade;
 
-/** The same as an error with that sentence as its message, and with the codes behind it for the log. */
+/** The same as an error with that sentence as its message, and the codes behind it for the log. */
 export function toldFault(error: unknown): Error {
-  const known = knownFault(error);
   const codes = ['code', 'originalCode', 'responseCode'].flatMap((name) =>
     error instanceof Error && name in error ? [String((error as unknown as Record<string, unknown>)[name])] : [],
   );
-  const cause = known !== undefined && codes.length > 0 ? new Error(codes.join(' ')) : error;
-  return new Error(known ?? texts.unmade, { cause });
+  const known = knownFault(error);
+  if (known === null) return new Error(texts.unmade, { cause: error });
+  return new Error(known, { cause: new Error(codes.join(' ')) });
 }

@@ -1,5 +1,5 @@
 // The way back from an upgrade, as docs/operations.md says it: the backup made with the release that ran, restored by that
-// release into an empty installation. Its tables stand in for the earlier release: this checkout has no programs of it.
+// release into an empty installation. Its tables stand in for the earlier release: this checkout hasn't got its programs.
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ function rowsOf(folder: string): Promise<Record<string, string>> {
 }
 
 async function sumOf(sql: Sql, table: string): Promise<string> {
-  // A release keeps no row of when each migration was applied.
+  // Each restore applies the migrations at a moment of its own.
   const row = table === 'migrations' ? sql`name || sha256` : sql`t::text`;
   const [found] = await sql<{ sum: string }[]>`
     select count(*) || ' ' || coalesce(md5(string_agg(${row}, chr(10) order by ${row})), '') as sum from ${sql(table)} t`;
@@ -126,7 +126,7 @@ test.each(frozenReleases)(
     expect(await rowsOf(back)).toEqual(rows);
     expect(filesOf(back)).toEqual(files);
 
-    // And forward once more, once the release is repaired: the same way as the first time.
+    // And forward once more, once the fault of the new release is found: as the first time.
     const again = runApp(back);
     await addressOf(again);
     await until(async () => (await ask(back, wholesalersToBackfill)).length === 0, 'the figures that it lacks');

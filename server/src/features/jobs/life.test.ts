@@ -1,4 +1,4 @@
-// What admins read of a job that is begun again, or has a worker that hangs.
+// What admins read of a job that is begun again, and of a worker that hangs.
 import type { JobState } from '@caselift/contract/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBoss, stopBoss, wholesalerQueue } from '../../jobs/queue/boss.ts';
@@ -35,7 +35,7 @@ test('a job that waits for nobody in particular is at its first attempt, and no 
   expect(await read()).toMatchObject({ jobId, attempt: 1, silentSince: null });
 });
 
-test('a job that lost its worker in the middle is at its second attempt, before and while it runs again', async () => {
+test('a job is at its second attempt once its worker ended in the middle, before and while it runs again', async () => {
   const boss = await startBoss(server.database, { supervise: false });
   await boss.fetch(wholesalerQueue);
   expect(await read()).toMatchObject({ attempt: 1 });

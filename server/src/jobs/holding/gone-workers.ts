@@ -44,7 +44,7 @@ export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): P
   const left = await sql<{ id: string }[]>`
     select j.id::text as id from pgboss.job j left join job_progress p on p.job_id = j.id::text
     where j.name = ${wholesalerQueue} and j.state = 'active' and case when p.worker is null
-      -- Whoever took it ended before it could say so. A living worker that has the wholesaler may only be slow to say it.
+      -- Whoever took it ended before it could say so. A living worker that has the wholesaler may only be slow.
       then j.started_on < clock_timestamp() - make_interval(secs => ${goneSeconds})
         and not exists (
           select from wholesalers o join workers w on w.worker = o.worker where o.wholesaler_id = j.data ->> 'wholesalerId')
