@@ -180,3 +180,14 @@ describe('a period that can’t be edited', () => {
     expect(await edit({ gp: { payout: 1 }, periodStart: july })).toEqual(saved);
   });
 });
+
+test('a team of June is compared with that of June, whoever leads now', async () => {
+  const teamLead = [{ customId: 'LEE_1' }];
+  expect(await edit({ teamLead })).toEqual(saved);
+  // Nobody led Ann in June.
+  const refused = (leads: string[]) => [409, userEditTexts.leadsChanged('Ann', leads)];
+  expect(await edit({ teamLead, periodStart: june, was: { teamLead } })).toEqual(refused([]));
+  expect(await edit({ teamLead, periodStart: june, was: { teamLead: [] } })).toEqual(saved);
+  expect(await edit({ teamLead: [], periodStart: june, was: { teamLead: [] } })).toEqual(refused(['Lee']));
+  expect(await edit({ teamLead: [], periodStart: june, was: { teamLead } })).toEqual(saved);
+});

@@ -33,7 +33,7 @@ import { PersonFields } from './PersonFields.tsx';
 import { leadsFor } from './people-words.ts';
 import { Refusal } from './Refusal.tsx';
 import { RoleQuestion } from './RoleQuestion.tsx';
-import { type ListName, withListsRead } from './read-lists.ts';
+import { clashesOf, type ListName, withListsRead } from './read-lists.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StalePerson } from './StalePerson.tsx';
 import { useUserEdits } from './use-user-edits.ts';
@@ -76,7 +76,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const paid = role === 'salesRep' || role === 'teamLead';
 
   const send = async (sent: UserPatch) => {
-    const onStale = () => void readAgain(from).then((found) => setTheirs(found ?? null));
+    const onStale = () => void compareAgain();
     if (!(await update([opened.customId], withListsRead(sent, opened), { onStale }))) return;
     unsaved.release();
     onClose();
@@ -97,6 +97,12 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     setOpened({ from: chosen, opened: found });
     form.reset(valuesOf(found), { keepDirtyValues: true });
     for (const list of taken) form.setValue(list, valuesOf(found)[list], { shouldDirty: true });
+  };
+  const compareAgain = async () => {
+    const found = await readAgain(from);
+    if (found === undefined) return;
+    if (clashesOf(valuesOf(opened), valuesOf(found), form.getValues()).length > 0) setTheirs(found);
+    else goOnFrom(from, found);
   };
   const countFrom = async (chosen: string) => {
     const found = await readAgain(chosen);
