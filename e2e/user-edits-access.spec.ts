@@ -130,6 +130,28 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
   });
 });
 
+test('a rep whose phone is lost is signed out everywhere, and signs in again', async ({ page, server }) => {
+  const admin = await apiOf(server.origin, 'admin');
+  const [name, email] = ['Lou Stphone', 'lou.stphone@example.com'];
+  await admin('POST', createUser.path, { ...{ role: 'salesRep', customId: 'ATS_991', name, email, password } });
+  const lou = { customId: 'ATS_991', name, email, password };
+  await page.goto('/');
+  await signInAs(page, lou);
+  await signIn(page, 'admin', managed);
+  await rowOf(page, name).getByRole('gridcell').last().click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: `Sign ${name} out everywhere` });
+  await expect(question).toContainText('All their sessions end');
+  await expectAccessible(page);
+  await expectSaid(page, '1 session ended', () => question.getByRole('button', { name: 'Sign out' }).click());
+  await expect(question).toHaveCount(0);
+  await expect(edit).toBeVisible();
+  await signInAs(page, lou);
+  await page.goto('/history');
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
+});
+
 test('whoever is deleted from the open card is not asked about again', async ({ page, server }) => {
   const failed: string[] = [];
   page.on('response', (response) => {

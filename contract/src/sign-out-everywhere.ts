@@ -9,9 +9,8 @@ export const signOutTexts = {
   open: 'Sign out everywhere',
   title: (name: string) => `Sign ${name} out everywhere`,
   /** What follows of it. */
-  what: 'All their sessions end, on every phone and computer. They can sign in again with the same password, so after a lost password set a new one as well.',
+  what: "All their sessions end, on every phone and computer. They can sign in again with the same password. If someone else knows it, they should set a new one with 'Forgot your password?'.",
   confirm: 'Sign out',
-  doing: 'Signing out...',
   done: (ended: number) =>
     ended === 0 ? 'There was no session to end.' : ended === 1 ? '1 session ended' : `${ended} sessions ended`,
   oneself: 'End your own sessions on your profile.',

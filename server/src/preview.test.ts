@@ -56,7 +56,7 @@ async function makeNewsOf(): Promise<unknown> {
  * Addresses of content are signed by a key of the server, and what waits has waited since it started. How many changes no
  * update has yet is said to managers who close a period, and nothing of what they are.
  */
-const ofEachServer = /signature=[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|"check":"update","count":\d+/g;
+const ofEachServer = /expires=\d+|signature=[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|"check":"update","count":\d+/g;
 const idOf: IdAt = (kind) => ids[kind][0] ?? '0';
 const requestsTo = (call: (typeof calls)[number]): IdRequest[] =>
   [0, 1].map((at) => requestOf(call, (kind) => ids[kind][at % ids[kind].length] ?? '0', at === 0));

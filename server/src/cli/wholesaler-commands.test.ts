@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { isUsageFault } from './command.ts';
+import { mailNoticesCommand } from './mail-notices-command.ts';
+import { statusCommand } from './status-command.ts';
 import { publishCommand, resetCommand, updateCommand } from './wholesaler-commands.ts';
 
 /** Nobody answers there: nothing is done. */
@@ -10,6 +12,8 @@ test.each([
   ['update', updateCommand],
   ['publish', publishCommand],
   ['reset', resetCommand],
+  ['status', statusCommand],
+  ['mail-notices', mailNoticesCommand],
 ] as const)('%s of two wholesalers is refused, and not done for the first alone', async (_, command) => {
   const done = async () => command.run(['ats', 'oak'], env);
   const fault = await done().catch((error: unknown) => error);

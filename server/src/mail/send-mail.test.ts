@@ -73,7 +73,7 @@ describe('sending mail', () => {
     expect(received).toHaveLength(before);
   });
 
-  test('says that it may have arrived where the mail server took all of it and went without an answer', async () => {
+  test('a mail that the mail server had all of, and went without an answer, may have arrived', async () => {
     const silent = new SMTPServer({
       ...{ authOptional: true, hideSTARTTLS: true },
       onData: (stream) => {
@@ -88,7 +88,7 @@ describe('sending mail', () => {
     await new Promise<void>((closed) => silent.close(closed));
   });
 
-  test('rejects with what the mail server answered once it had all of it', async () => {
+  test('what the mail server answers once it has all of a mail is a refusal like others', async () => {
     const full = new SMTPServer({
       ...{ authOptional: true, hideSTARTTLS: true },
       onData: (stream, _session, done) => {

@@ -85,6 +85,10 @@ function itemsOf(k: number): Record<string, ProfitItem> {
         payout: payout({ payoutType: 'atRisk', amountCents: 9100, threshold: raw(90 * k) }),
       },
     },
+    'all or nothing': { terms: { ...gp(), target: 310 * k, payout: allOrNothing } },
+    'by steps of a budget': {
+      terms: { ...gp(), target: 640 * k, payout: { ...defaultPayout, payoutType: 'advanced', budgetCents: 11_000 } },
+    },
     'each account': {
       terms: { ...gp(), isAccountSpecific: true, target: 100 * k, payout: payout({ rateCents: 500, cap: raw(3) }) },
     },

@@ -138,6 +138,18 @@ describe('a hidden person', () => {
     expect(all?.examples.map(({ about }) => about)).toContain(hidden);
   });
 
+  test('what a closing stored of them names them to nobody but admins, however long ago it was', async () => {
+    const { sql } = server;
+    await insertClosing(sql, 'ats', { from: '2026-06-01', to: '2026-06-30' });
+    const example = { id: hidden, name: 'Hal', person: { role: 'salesRep', leadership: false }, about: hidden };
+    const stored = { check: 'goals', count: 1, severity: 'waived', reason: 'They left.', examples: [example] };
+    await sql`update closings set checks = ${sql.json([stored])}`;
+    const read = async (as: Actor) => JSON.stringify((await ask('closings/2026-06-01', as)).body);
+    const [toManager, toAdmin] = [await read(actors.manager), await read(actors.admin)];
+    await sql`delete from closings`;
+    expect([toManager.includes(hidden), toAdmin.includes(hidden)]).toEqual([false, true]);
+  });
+
   test('managers are answered as of one that is not there', async () => {
     const { status, body } = await ask(`users/${hidden}/statements`);
     expect([status, body.message]).toEqual([404, userTexts.unknown]);

@@ -122,7 +122,7 @@ test('a copied boost is told with its products', async () => {
   expect(await detailOf('copy boost')).toMatchObject({ parentId: boost._id, productIds: ['ale', 'keg'] });
 });
 
-test('a deactivation is told with who takes over from them, by ID, and a restoration with the day that the person had left on', async () => {
+test('a deactivation is told with the reports who move, by ID, and a restoration with the day that the person had left on', async () => {
   const as = house.tokens.ADM_1;
   const json = { day: '2099-01-01', moveTo: null };
   expect((await house.ask('/api/user/deactivation?customId=LEAD_1', { json, as })).status).toBe(200);

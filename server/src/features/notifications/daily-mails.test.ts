@@ -150,7 +150,7 @@ describe('the daily mail', () => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  test('is not sent again where the mail server had all of it and went away', async () => {
+  test('a mail that the mail server had all of before it went away goes out no second time', async () => {
     const { sql, env } = team.server;
     await tell('REP_1', goal);
     const silent = new SMTPServer({

@@ -38,7 +38,7 @@ test('every session of the person ends, and nobody else’s; the person signs in
   expect(await sql`select from pgboss.job where name = 'mail'`).toHaveLength(0);
 });
 
-test('is refused of oneself, of someone who is not there, and without an ID', async () => {
+test('nobody signs themselves out, nor someone who is not there', async () => {
   const own = await insertPerson(edits.server.sql, { wholesalerId: house.id, role: 'admin', name: 'Ada' });
   expect(await signOut(own.customId ?? '', own.token)).toEqual([409, signOutTexts.oneself]);
   expect(await edits.session(own.token)).toBe(200);
@@ -54,7 +54,7 @@ test('an admin who is bound ends no sessions of one who is not', async () => {
   expect(await edits.session(free.token)).toBe(200);
 });
 
-test('is for admins alone, of people of the wholesaler', async () => {
+test('admins alone sign others out, of their own wholesaler', async () => {
   for (const as of [house.tokens.MGR_1, house.tokens.LEAD_1, house.tokens.REP_2])
     expect((await signOut('REP_2', as))[0]).toBe(403);
   expect((await signOut('REP_2'))[0]).toBe(401);

@@ -238,7 +238,7 @@ describe('another role', () => {
 });
 
 describe('signing someone out everywhere', () => {
-  test('is asked first, and says how many sessions ended', async () => {
+  test('a question comes first, and a toast says how many sessions ended', async () => {
     const { edits } = await show({ edits: () => accepted({ ended: 2 }) });
     await press(signOutTexts.open);
     const question = within(screen.getByRole('dialog', { name: signOutTexts.title('Dana Whitfield') }));
@@ -260,7 +260,7 @@ describe('signing someone out everywhere', () => {
     await screen.findByText(userEditTexts.freerAdmin('Fred'));
   });
 
-  test('is not offered of oneself', async () => {
+  test('nobody is offered it about themselves', async () => {
     await show({}, testUser({ customId: 'ATS_1', role: 'admin' }));
     expect(screen.queryByRole('button', { name: signOutTexts.open })).toBeNull();
   });
