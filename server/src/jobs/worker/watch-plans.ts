@@ -7,7 +7,7 @@ import type { Sql } from '@caselift/db/connect';
 import { runsChannel } from '../../notifications/runs.ts';
 import { makePlanVersions } from '../../plans/make-versions.ts';
 import { noteRules, plansChannel, readRules } from '../../plans/pending.ts';
-import { everySoOften } from './every-so-often.ts';
+import { everySoOften, lookWhenTold } from './every-so-often.ts';
 
 const everyMs = 10_000;
 /** What failed isn't tried at once again. */
@@ -38,11 +38,5 @@ export async function watchPlans({
   }
 
   const comparing = everySoOften({ everyMs, name: 'Plans', signal }, compare);
-  const listening = [await sql.listen(plansChannel, comparing.look), await sql.listen(runsChannel, comparing.look)];
-  return {
-    stop: async () => {
-      for (const one of listening) await one.unlisten();
-      await comparing.stop();
-    },
-  };
+  return lookWhenTold(comparing, sql, [plansChannel, runsChannel]);
 }
