@@ -47,10 +47,10 @@ async function start(): Promise<void> {
   // Not before it is known that nobody else works with the tables as they are.
   await migrate(database.sql);
   if (!database.embedded) for (const sentence of await settingFaults(database.sql)) console.error(sentence);
-  if (role !== 'server')
-    await open(Promise.resolve(keepWorker({ mostSilentSeconds: Math.max(60, 2 * env.workerGoneSeconds) })), (worker) =>
-      worker.stop(),
-    );
+  if (role !== 'server') {
+    const mostSilentSeconds = Math.max(10, 2 * env.workerGoneSeconds);
+    await open(Promise.resolve(keepWorker({ mostSilentSeconds })), (worker) => worker.stop());
+  }
   if (role === 'worker') {
     const { server } = await open(tellHealth(database.sql, env), (health) => health.close());
     console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(host, server)}${readinessCheck.path}`);
