@@ -16,6 +16,7 @@ const runs = '5';
 const test = (file: string, seconds = 30): Step => ({
   name: file,
   command: ['vitest', 'run', file],
+  ...(inRounds[file] !== undefined && { env: { ROUNDS: inRounds[file] } }),
   seconds,
 });
 const mutants = (file: string): Step => ({
@@ -35,6 +36,10 @@ const bench = (name: string, seconds: number, ...args: string[]): Step => ({
   command: ['node', 'bench/src/main.ts', '--results', '.run/long-bench.md', ...args],
   seconds,
 });
+/** Steps that draw rounds, and how many at a time: with `--rounds` it is as many as that says. */
+const inRounds: Record<string, string> = {
+  'server/src/jobs/worker/killed-between-stores.process.test.ts': '20',
+};
 const s3 = (file: string, seconds: number, env: Record<string, string> = {}): Step => ({
   name: file,
   command: ['scripts/radosgw.sh', file],
@@ -98,7 +103,7 @@ export function longParts(textOf: (file: string) => string): LongPart[] {
   /** What a part has besides files of tests. */
   const more: Record<string, Step[]> = {
     kills: [
-      s3('server/src/jobs/holding/testing/s3-many-processes.ts', 120, { ROUNDS: '5' }),
+      s3('server/src/jobs/holding/testing/s3-many-processes.ts', 120, { ROUNDS: '8' }),
       bench('kills', 900, '--only', 'kills'),
     ],
   };

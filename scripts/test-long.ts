@@ -1,5 +1,6 @@
 /**
- * `npm run test:long -- --minutes N [--only PART]`: what is long by nature, for so long. It goes on where the last run on this
+ * `npm run test:long -- --minutes N [--only PART] [--rounds R]`: what is long by nature, for so long. Steps that count rounds
+ * try R of them in place of a few, and all rounds of this checkout are told by kind at the end. It goes on where the last run on this
  * checkout stopped; on a new one it begins at a seed and a part that the clock chooses, so that runs of CI differ.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +9,12 @@ import { parseArgs } from 'node:util';
 import { type Outcome, runBoxed } from './boxed.ts';
 import { type Counter, countOn, type LongPart, longParts, needs, nextStep, type Step } from './long-parts.ts';
 import { root } from './repository.ts';
+import { roundsIn, tableOf } from './rounds.ts';
 import { judgeSkips } from './skips.ts';
 import type { PartOfCode } from './test-report.ts';
 import { checkRequired } from './testing/needs.ts';
 
+const roundsFile = path.join(root, '.run', 'rounds.jsonl');
 const counterFile = path.join(root, '.run', 'long-tier.json');
 /** What the tests of a step tell of themselves (timings-reporter.ts). */
 const reportFile = path.join(root, '.run', 'long-report.json');
@@ -28,7 +31,11 @@ try {
   stop(error instanceof Error ? error.message : String(error));
 }
 const all = longParts((file) => readFileSync(path.join(root, file), 'utf8'));
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' } },
+});
+if (values.rounds !== undefined && !(Number(values.rounds) > 0))
+  stop(`--rounds ${values.rounds} isn't a number above 0.`);
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) stop('npm run test:long needs -- --minutes N.');
 const parts = all.filter(({ name }) => [undefined, name].includes(values.only));
@@ -66,12 +73,18 @@ const left = () => (end - performance.now()) / 1000;
 const reporters = ['--reporter=default', '--reporter=./scripts/timings-reporter.ts'];
 const withReport = ({ command }: Step, variables: Record<string, string>) => ({
   command: command[0] === 'vitest' ? [...command, ...reporters] : command,
-  variables: { ...variables, CASELIFT_TIMINGS: reportFile },
+  variables: { ...variables, CASELIFT_TIMINGS: reportFile, CASELIFT_ROUNDS: roundsFile },
 });
-const variablesOf = ({ env }: Step, seed: number) => ({ CASELIFT_LONG: '1', CASELIFT_SEED: String(seed), ...env });
+const variablesOf = ({ env }: Step, seed: number) => ({
+  ...{ CASELIFT_LONG: '1', CASELIFT_SEED: String(seed), ...env },
+  ...(values.rounds !== undefined && { ROUNDS: values.rounds }),
+});
+const readRounds = () => roundsIn(existsSync(roundsFile) ? readFileSync(roundsFile, 'utf8') : '');
 
 let counter = lastCounter();
 const ran: Ran[] = [];
+const roundsBefore = readRounds().length;
+mkdirSync(path.dirname(roundsFile), { recursive: true });
 console.log(`The long tier for ${minutes} minutes, from seed ${counter.seed}`);
 while (!over.signal.aborted) {
   const next = nextStep(parts, counter, left(), new Set(ran.map(({ step }) => step.name)));
@@ -104,6 +117,7 @@ for (const part of parts) {
       `  ${part.name.padEnd(9)}     ${step.name} takes about ${needs(step, counter).toFixed(0)} s, more than there is`,
     );
 }
+for (const line of tableOf(readRounds(), roundsBefore)) console.log(line);
 const failed = ran.filter(({ result }) => result === 'failed');
 for (const { step, seed } of failed) {
   const variables = Object.entries(variablesOf(step, seed)).map(([name, value]) => `${name}=${value}`);

@@ -23,9 +23,10 @@ export async function recordAudit(sql: Sql | Tx, entry: AuditEntry): Promise<voi
 /** As recordAudit, unless a line with the same `detail.jobId` is there already: a job that was cut off runs again. */
 export async function recordAuditOnce(
   sql: Sql | Tx,
-  entry: AuditEntry & { wholesalerId: string; detail: { jobId: string } },
+  entry: AuditEntry & { wholesalerId: string | null; detail: { jobId: string } },
 ): Promise<void> {
   const found = await sql`
-    select from audit_log where wholesaler_id = ${entry.wholesalerId} and detail ->> 'jobId' = ${entry.detail.jobId} limit 1`;
+    select from audit_log where ${entry.wholesalerId === null ? sql`wholesaler_id is null` : sql`wholesaler_id = ${entry.wholesalerId}`}
+      and detail ->> 'jobId' = ${entry.detail.jobId} limit 1`;
   if (found.length === 0) await recordAudit(sql, entry);
 }

@@ -52,10 +52,10 @@ async function start(): Promise<void> {
   // newer release, which a person has yet to start after a backup.
   await migrate(database.sql, { begins: isStartedAgain() });
   if (!database.embedded) for (const sentence of await settingFaults(database.sql)) console.error(sentence);
-  if (role !== 'server')
-    await open(Promise.resolve(keepWorker({ mostSilentSeconds: Math.max(60, 2 * env.workerGoneSeconds) })), (worker) =>
-      worker.stop(),
-    );
+  if (role !== 'server') {
+    const mostSilentSeconds = Math.max(10, 2 * env.workerGoneSeconds);
+    await open(Promise.resolve(keepWorker({ mostSilentSeconds })), (worker) => worker.stop());
+  }
   if (role === 'worker') {
     const { server } = await open(tellHealth(database.sql, env), (health) => health.close());
     console.log(`The worker ${env.worker} is ready. Its health: ${shownAddress(host, server)}${readinessCheck.path}`);

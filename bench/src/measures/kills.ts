@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@caselift/db/connect';
 import { openDatabase } from '@caselift/db/database';
+import { countRound } from '@caselift/db/testing/rounds';
 import { type Client, signIn } from '../api-client.ts';
 import { atMost, type Figure } from '../figures.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -50,6 +51,7 @@ export async function measureKills(team: Team, kills: number, seed = 1): Promise
       server = await kill(victim, server, team.dataDir);
       const acknowledged = await asking;
       await untilQuiet(await connect(), team);
+      countRound(`the ${victim} killed at any moment of an import, an update, an edit or a publication`);
       trials.push({ operation, victim, acknowledged, done: (await trial.count()) - before });
       console.log(`  ${n + 1} of ${kills}: ${operation}, ${victim} killed, ${acknowledged ? '' : 'not '}acknowledged`);
     }

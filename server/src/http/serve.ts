@@ -8,7 +8,7 @@ import { errorTexts, isCallCode } from '@caselift/contract/errors';
 import { issueSentence } from '@caselift/contract/issue-sentence';
 import { type Page, totalPages } from '@caselift/contract/paging';
 import { type Scope, scopeQuery } from '@caselift/contract/scope';
-import { isLostConnection, type Tx } from '@caselift/db/connect';
+import type { Tx } from '@caselift/db/connect';
 import { scoped } from '@caselift/db/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -16,6 +16,7 @@ import type { Context } from '../context.ts';
 import { requireMayChange, resolveScope } from '../identity/policies.ts';
 import { requireSubject } from '../identity/subject.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
+import { isDatabaseAway } from '../storage/away.ts';
 import { noteAsker } from './asker.ts';
 import { isRefusal, refusal } from './errors.ts';
 import { type FileReply, inEnvironment, isFile, sendFile } from './file-reply.ts';
@@ -137,7 +138,7 @@ function addRoute<E extends Endpoint>(
     handler: async (request, reply) => {
       const result = await answer(request, untilClosed(reply)).catch((error: unknown) => {
         requireDeclaredCode(endpoint, error);
-        if (!endpoint.inHistory || !isLostConnection(error)) throw error;
+        if (!endpoint.inHistory || !isDatabaseAway(error)) throw error;
         request.log.error({ err: error }, 'answer lost');
         throw refusal('unavailable', errorTexts.unconfirmed);
       });

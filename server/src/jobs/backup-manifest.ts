@@ -18,6 +18,8 @@ export type Manifest = {
   datasets?: { wholesalerId: string; dataset: string }[];
   /** Backups of earlier releases don't say. */
   files?: BackupFile[];
+  /** The job that made it, by which one that was cut off knows it again. Backups of earlier releases don't say. */
+  jobId?: string;
   /** All files but this one were written with BACKUP_KEY. */
   isEncrypted?: boolean;
 };

@@ -142,7 +142,7 @@ describe('sales lines', () => {
     expect((await linesAfterCut()).lines).toBe(lines - 1);
   });
 
-  test('A backup is whole once it is told of, wherever its folder is', async () => {
+  test('a backup is whole once it is told of, wherever its folder is', async () => {
     const folder = path.join(disk.folder, 'backups', 'of November', 'monday');
     const request = { kind: 'backup', wholesalerId: everyWholesaler, folder, actor: 'test', origin: 'test' } as const;
     const sent = await server.jobs.send(request);
@@ -206,7 +206,7 @@ describe('pictures and files', () => {
     },
   };
 
-  test('What was stored last is there, whatever is done with them', async () => {
+  test('what was stored last is there, whatever is done with them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         for (const key of keys) await storage.delete(key);
@@ -225,13 +225,13 @@ describe('pictures and files', () => {
     );
   });
 
-  test('One is there though its folder was made by a process that ended before it could sync it', async () => {
+  test('one is there though its folder was made by a process that ended before it could sync it', async () => {
     await mkdir(path.join(server.env.dataDir, 'storage', 'avatars', 'ats'), { recursive: true });
     await storage.put('avatars/ats/face', Buffer.from('a face'), 'image/png');
     expect(`${await (await openDisk(afterCut())).get('avatars/ats/face')}`).toBe('a face');
   });
 
-  test('One that was fetched from a bucket is whole', async () => {
+  test('one that was fetched from a bucket is whole', async () => {
     const file = path.join(server.env.dataDir, 'fetched', 'ats.duckdb.arriving');
     await storage.getFile('files/ats/a', file).then(() => storage.put('files/ats/a', Buffer.from('a'), 'text/plain'));
     await storage.getFile('files/ats/a', file);

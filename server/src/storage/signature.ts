@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { syncNames, syncToDisk } from '@caselift/db/durable';
+import { syncToDisk } from '@caselift/db/durable';
 import * as z from 'zod';
 
 const PostPolicy = z.object({
@@ -33,7 +33,6 @@ export async function readSecret(dataDir: string): Promise<Buffer> {
   } finally {
     await rm(own);
   }
-  await syncNames(dataDir); // whoever's it is, addresses are signed with it from here on
   return readFile(file);
 }
 

@@ -75,6 +75,11 @@ export function runKept(dataDir: string, variables: Record<string, string> = {})
 
 const ofApp = (dataDir: string) => ({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
 
+/** The server alone, on a database that is there, for tests that kill it or the worker. */
+export function runServerAlone(dataDir: string, databaseUrl: string): Program {
+  return run('start/testing/server-alone.ts', [], { ...ofApp(dataDir), DATABASE_URL: databaseUrl, VITEST: '' });
+}
+
 /** The address of an application once it serves, on a port of the system's choice. */
 export async function addressOf(app: Program): Promise<string> {
   await app.says(/Caselift is ready: http:\/\/localhost:(\d+)/);

@@ -2,12 +2,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { countRound } from '@caselift/db/testing/rounds';
 import { databaseUrlOf } from './database-url.ts';
 import type { TestApp } from './test-app.ts';
 
 export type WorkerChild = {
-  /** kill -9; resolves once it is gone. */
-  kill(): Promise<void>;
+  /** kill -9; resolves once it is gone. @param round the kind of round of the long tier that it is (rounds.ts) */
+  kill(round?: string): Promise<void>;
 };
 
 /** Starts it; it works as soon as it holds the lock. `first`: a module beside this one that is loaded before its code. */
@@ -18,7 +19,8 @@ export function forkWorker({ database, env }: Pick<TestApp, 'database' | 'env'>,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
-    kill: async () => {
+    kill: async (round) => {
+      if (round !== undefined) countRound(round);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');

@@ -1,6 +1,7 @@
 /** Workers that share wholesalers: which has which, what a new owner finds, and what one that was replaced can't do. */
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Sql } from '@caselift/db/connect';
@@ -9,6 +10,7 @@ import { until } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isHere } from '../../../../scripts/testing/needs.ts';
 import { copiesOf } from '../../storage/contents.ts';
 import { openDisk } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -338,6 +340,32 @@ test('while the bucket is away nothing is told as stored, and it is once it is b
   await one.holdings.use(ats, () => one.holdings.acknowledge(ats));
   expect(await owner())?.toEqual({ worker: 'away-1', claim: 1, change: 2 });
 });
+
+// Once it was said that the lines are in use, after half a minute of tries.
+test.skipIf(!isHere('mount'))(
+  'a disk that is too full to bring the lines together is said at once, and they are copied once it has room',
+  async (context) => {
+    const one = await machine('full-1');
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', one.dataDir], { stdio: 'ignore' });
+    context.onTestFinished(() => void execFileSync('umount', ['--lazy', one.dataDir]));
+    await fill(one);
+    const filler = path.join(one.dataDir, 'filler');
+    await one.holdings.withFile(ats, async () => {
+      const warehouse = await openWarehouse(one.dataDir, ats);
+      await warehouse.deleteLines({ start: '2026-05-04', end: '2026-05-04' }, 'a day');
+      const connection = await warehouse.connect();
+      await connection.run('create table many as select md5(range::varchar) as text from range(150000)');
+      await writeFile(filler, Buffer.alloc(24 * 1024 * 1024)).catch(() => {}); // until nothing is left
+      const thrown = await one.holdings.acknowledge(ats).catch((error: Error) => error);
+      expect(String(thrown)).toMatch(/No space left on device/);
+      await rm(filler);
+      connection.disconnectSync();
+      await warehouse.close();
+    });
+    await deleteDay(one, '2026-05-05');
+    expect(await bucket.list(copiesOf(ats))).toHaveLength(2);
+  },
+);
 
 test('a worker that is restarted keeps its wholesalers and its files', async () => {
   const one = await machine('again-1');

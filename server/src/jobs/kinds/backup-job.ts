@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { recordAudit } from '@caselift/db/audit';
+import { recordAuditOnce } from '@caselift/db/audit';
 import { backupDatabase } from '@caselift/db/backup';
 import { now } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
@@ -13,7 +13,7 @@ import { refusal } from '../../http/errors.ts';
 import { openDisk } from '../../storage/disk.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { describeFiles, encryptFolder, syncFolder } from '../backup-files.ts';
-import { bucketOf, type Manifest, manifestName } from '../backup-manifest.ts';
+import { bucketOf, type Manifest, manifestName, readManifest } from '../backup-manifest.ts';
 import { isOnOneDisk } from '../holding/known-change.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetName } from '../warehouses.ts';
@@ -27,9 +27,19 @@ const leftOut = /^((avatars|files|images)\/[^/]+\/incoming|packets)\//;
  * renamed at the end, so a folder of that name is always whole.
  */
 export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'backup'>): Promise<ResultOf<'backup'>> {
-  const { sql, env } = context;
+  const { sql, jobId, actor, origin } = context;
   const present = await readdir(folder).catch(() => []);
-  if (present.length > 0) throw refusal('conflict', `${folder} is not empty. Choose a folder that doesn't exist yet.`);
+  const isMade = present.length > 0 && (await readManifest(folder))?.jobId === jobId; // the job was cut off after that
+  if (present.length > 0 && !isMade)
+    throw refusal('conflict', `${folder} is not empty. Choose a folder that doesn't exist yet.`);
+  if (!isMade) await makeBackup(context, folder);
+  const told = { wholesalerId: null, actor, action: 'backup', detail: { folder, jobId }, origin };
+  await recordAuditOnce(sql, told);
+  return { folder };
+}
+
+async function makeBackup(context: JobContext, folder: string): Promise<void> {
+  const { sql, env, jobId } = context;
   const building = `${folder}.unfinished`;
   await rm(building, { recursive: true, force: true });
   await mkdir(path.join(building, 'warehouse'), { recursive: true, mode: 0o700 });
@@ -52,6 +62,7 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
     bucket: bucketOf(env),
     datasets,
     files,
+    jobId,
     isEncrypted,
   };
   await writeFile(path.join(building, manifestName), JSON.stringify(manifest));
@@ -60,8 +71,6 @@ export async function runBackupJob(context: JobContext, { folder }: PayloadOf<'b
   await rm(folder, { recursive: true, force: true });
   await rename(building, folder);
   await syncToDisk(path.dirname(folder));
-  await recordAudit(sql, { actor: context.actor, action: 'backup', detail: { folder }, origin: context.origin });
-  return { folder };
 }
 
 async function datasetsOf({ sql, env: { bigQuery } }: JobContext): Promise<Manifest['datasets']> {

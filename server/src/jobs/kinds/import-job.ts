@@ -1,7 +1,7 @@
 /** Imports the files in the job's folder, and makes the wholesaler if that was asked. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { recordAudit } from '@caselift/db/audit';
+import { recordAuditOnce } from '@caselift/db/audit';
 import { readPlannedDays } from '@caselift/db/period-plan';
 import { createWholesaler, type WarehouseEngine } from '@caselift/db/wholesalers';
 import type { ImportTarget } from '@caselift/domain/import-columns';
@@ -66,7 +66,7 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
     },
     origin: context.origin,
   };
-  await sql.begin((tx) => recordAudit(tx, told));
+  await sql.begin((tx) => recordAuditOnce(tx, told));
   return report;
 }
 

@@ -114,7 +114,7 @@ const editable = async () => {
 };
 
 test('preview and prod get their tables as of their own update, and every other row stays byte for byte', async () => {
-  await worker.kill();
+  await worker.kill('a worker killed in a backfill');
   const [rows, answers, untouched] = [await storedAll(), await shown(), await editable()];
   for (const snapshotId of [published, latest]) await ageSnapshot(snapshotId);
   for (const db of ['prod', 'preview']) {
@@ -131,7 +131,7 @@ test('preview and prod get their tables as of their own update, and every other 
     for (const screen of ['suppliers', 'users']) {
       expect((await ask(`${screen}?db=prod`)).body).toEqual(answers[`${screen}?db=prod`]); // readers go on
     }
-    await worker.kill();
+    await worker.kill('a worker killed in a backfill');
     await held.drop();
   }
   worker = forkWorker(server);

@@ -1,4 +1,6 @@
 /** Work that is done when told to, and every few seconds to be sure; never twice at a time. */
+import type { Sql } from '@caselift/db/connect';
+
 export type Repeated = {
   look(): void;
   /** Resolves when what is under way has ended. */
@@ -42,4 +44,24 @@ export function everySoOften(
       await working;
     },
   };
+}
+
+/** Has it look when told by one of the channels, too. Where nobody can listen, nothing of it goes on, and this rejects. */
+export async function lookWhenTold(
+  repeated: Repeated,
+  sql: Sql,
+  channels: readonly string[],
+): Promise<{ stop(): Promise<void> }> {
+  const listening: { unlisten(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const one of listening) await one.unlisten().catch(() => {}); // with its connection it is gone, too
+    await repeated.stop();
+  };
+  try {
+    for (const channel of channels) listening.push(await sql.listen(channel, repeated.look));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }

@@ -75,7 +75,7 @@ test.each(holds)('%s: nothing is stored before, and the next worker closes it wh
   await held.reached();
   expect(await stored()).toEqual({ closings: 0, people: 0, told });
   expect(await detail()).toMatchObject({ state: 'ended', job: { jobId, ended: false } });
-  await worker.kill();
+  await worker.kill('a worker killed as it closes a period or measures what is late');
   await held.drop();
   worker = forkWorker(server);
   expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({
@@ -106,11 +106,11 @@ test('killed as it measures what is late, it leaves no pay that is half measured
   const measured = () => server.sql`select pay, reads from restated_pay`;
   const before = await measured();
   held = await holdWrites(server.sql, 'restated_pay', 'true');
-  await worker.kill();
+  await worker.kill('a worker killed as it closes a period or measures what is late');
   await server.sql`delete from restated_pay`;
   worker = forkWorker(server); // it looks as soon as it works
   await held.reached();
-  await worker.kill();
+  await worker.kill('a worker killed as it closes a period or measures what is late');
   await held.drop();
   expect(await measured()).toEqual([]);
   worker = forkWorker(server);

@@ -66,7 +66,7 @@ async function holdFor(table: string): Promise<Hold> {
   return held;
 }
 async function killAndGoOn(hold: Hold): Promise<void> {
-  await worker.kill();
+  await worker.kill('a worker killed as it measures items');
   await hold.drop();
   worker = forkWorker(server);
 }

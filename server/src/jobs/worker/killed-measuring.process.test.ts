@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Kills the worker at the held moment, drops the hold and starts another. */
 async function killAndGoOn(hold: Hold): Promise<void> {
-  await worker.kill();
+  await worker.kill('a worker killed as it measures a period');
   await hold.drop();
   worker = forkWorker(server);
 }

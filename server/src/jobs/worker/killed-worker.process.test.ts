@@ -58,7 +58,7 @@ async function holdFor(holding: Promise<Hold>): Promise<Hold> {
 
 /** Kills the worker at the held moment, drops the hold and starts another. */
 async function killAndGoOn(hold: Hold): Promise<void> {
-  await worker.kill();
+  await worker.kill('a worker killed in the middle of an update, a publication or a deletion');
   await hold.drop();
   worker = forkWorker(server);
 }

@@ -1,6 +1,6 @@
 /** The worker: takes jobs one by one a wholesaler and runs them. In a child process of its own, or inside a command. */
 import { mkdir } from 'node:fs/promises';
-import { isLostConnection, type Tx } from '@caselift/db/connect';
+import type { Tx } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
 import { closeAll } from '@caselift/warehouse/duckdb';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts';
 import { toldFault } from '../../mail/mail-fault.ts';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
+import { isDatabaseAway } from '../../storage/away.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { letGoOfGone } from '../holding/gone-workers.ts';
@@ -274,7 +275,7 @@ async function runHeld(state: Running, job: JobWithMetadata<JobRequest>): Promis
   } catch (error) {
     // Stopping closes the warehouse under the job, and the next worker runs it again, so this isn't a failure. A lost
     // database isn't the job's fault; the job runs again, as does one of a worker that was replaced.
-    if (state.stopping.aborted || isLostConnection(error) || error instanceof Replaced) throw error;
+    if (state.stopping.aborted || isDatabaseAway(error) || error instanceof Replaced) throw error;
     outcome = failureOf(error);
     isCanceled = error === stop.controller.signal.reason;
     if (outcome.code !== 'conflict') console.error(`The ${kind} of ${wholesalerId} failed (job ${jobId}):`, error);

@@ -8,7 +8,7 @@ import { mailsChannel, sendDailyMails } from '../../notifications/daily-mails.ts
 import { makeNotices, runsChannel } from '../../notifications/runs.ts';
 import { mailQueue } from '../queue/boss.ts';
 import { sentChannel } from '../queue/progress.ts';
-import { everySoOften } from './every-so-often.ts';
+import { everySoOften, lookWhenTold } from './every-so-often.ts';
 
 /** A notification may have been lost while a connection was renewed. */
 const everyMs = 10_000;
@@ -24,16 +24,5 @@ export async function watchNotices({ sql, boss, env, signal }: Place): Promise<{
       await sql.notify(sentChannel, 'mail');
     });
   });
-  const listening: { unlisten(): Promise<void> }[] = [];
-  const stop = async () => {
-    await noticing.stop();
-    for (const one of listening) await one.unlisten();
-  };
-  try {
-    for (const channel of [runsChannel, mailsChannel]) listening.push(await sql.listen(channel, noticing.look));
-  } catch (error) {
-    await stop().catch(() => {});
-    throw error;
-  }
-  return { stop };
+  return lookWhenTold(noticing, sql, [runsChannel, mailsChannel]);
 }

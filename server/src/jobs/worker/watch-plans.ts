@@ -7,7 +7,7 @@ import type { Sql } from '@caselift/db/connect';
 import { runsChannel } from '../../notifications/runs.ts';
 import { makePlanVersions } from '../../plans/make-versions.ts';
 import { noteRules, plansChannel, readRules } from '../../plans/pending.ts';
-import { everySoOften } from './every-so-often.ts';
+import { everySoOften, lookWhenTold } from './every-so-often.ts';
 
 const everyMs = 10_000;
 /** What failed isn't tried at once again. */
@@ -38,16 +38,5 @@ export async function watchPlans({
   }
 
   const comparing = everySoOften({ everyMs, name: 'Plans', signal }, compare);
-  const listening: { unlisten(): Promise<void> }[] = [];
-  const stop = async () => {
-    await comparing.stop();
-    for (const one of listening) await one.unlisten();
-  };
-  try {
-    for (const channel of [plansChannel, runsChannel]) listening.push(await sql.listen(channel, comparing.look));
-  } catch (error) {
-    await stop().catch(() => {});
-    throw error;
-  }
-  return { stop };
+  return lookWhenTold(comparing, sql, [plansChannel, runsChannel]);
 }

@@ -1,14 +1,18 @@
 // Two servers and three workers as an operator runs them, each with a disk of its own, one database and one bucket, and
-// kill -9 of all kinds at any moment. Not part of npm test: see scripts/radosgw.sh. ROUNDS says how many kills.
+// kill -9, pauses and a bucket that is away, at any moment. Not part of npm test: see scripts/radosgw.sh. ROUNDS says how
+// many, CASELIFT_SEED which.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
+import type { ImportTarget } from '@caselift/contract/imports';
+import type { TestDatabase } from '@caselift/db/testing/database';
+import { countRound, roundsAsked } from '@caselift/db/testing/rounds';
 import { patienceMs, until } from '@caselift/db/testing/until';
 import { randomStream } from '@caselift/demo/random';
 import { atLeast } from '@caselift/domain/testing/at-least';
@@ -22,10 +26,15 @@ import { openStorage } from '../../../storage/open-storage.ts';
 import { type Actor, insertSuperAdmin } from '../../../testing/actors.ts';
 import { emptyBucket } from '../../../testing/bucket.ts';
 import { databaseUrlOf } from '../../../testing/database-url.ts';
+import { holdWrites } from '../../../testing/hold.ts';
 import { insertWholesaler } from '../../../testing/tenants.ts';
+import { databaseWithQueue } from '../../../testing/test-app.ts';
+import { csvOf, saleLine } from '../../../testing/uploads.ts';
+import { type WayToBucket, wayToBucket } from '../../../testing/way-to-bucket.ts';
 import { movedChannel } from '../moved-channel.ts';
+import { watchWriters } from './strangers.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 10);
+const rounds = roundsAsked(10);
 const { seed = 0 } = fc.readConfigureGlobal();
 const random = randomStream(seed, 'kills').next;
 const ids = ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff'];
@@ -34,20 +43,33 @@ const goneSeconds = 3;
 const year = { start: '2026-01-01', end: '2026-12-31' };
 
 type Part = { name: string; role: 'server' | 'worker'; port: number; dataDir: string; child: ChildProcess };
-type Kill = 'server' | 'worker' | 'application' | 'machine' | 'hang';
+type Kill = keyof typeof kindsOfRounds;
+const kindsOfRounds = {
+  worker: "a worker's process killed",
+  server: 'a server killed, of two',
+  machine: 'a machine with a worker gone, with its disk kept',
+  application: 'the process that keeps a worker killed',
+  hang: "a worker's process stopped until others took over, then woken",
+  pause: 'a machine with a worker stopped until others took over, then woken',
+  bucket: 'the bucket away for seconds',
+  between: 'a worker killed between the copy in the bucket and its row',
+};
 
 let database: TestDatabase;
 let s3: S3Settings;
+let way: WayToBucket;
 let admin: Actor;
+let mapping: string;
 const parts: Part[] = [];
 /** Sales lines that each wholesaler should have, by day, after what was acknowledged. */
 const expected = new Map<string, Map<string, number>>();
 const kills = new Map<Kill, number>();
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await databaseWithQueue();
   const { sql } = database;
   s3 = await emptyBucket('-processes');
+  way = await wayToBucket(s3.endpoint);
   const storage = await openStorage({ dataDir: '', s3 });
   for (const id of ids) {
     await insertWholesaler(sql, id, { nonSellingDays: ['2026-05-01'] });
@@ -69,41 +91,19 @@ beforeAll(async () => {
     await sql`update wholesalers set facts_change = 2, facts_copy = ${copy} where wholesaler_id = ${id}`;
   }
   admin = await insertSuperAdmin(sql);
-  await watchWriters();
+  await watchWriters(sql);
   for (const name of ['server-1', 'server-2']) parts.push(await start(name, 'server'));
   for (const name of workerNames) parts.push(await start(name, 'worker'));
   for (const part of parts) await untilReady(part);
+  const list = await call('GET', scoped('mappings', 'aaa'));
+  mapping = (list.payload as { name: string; text: string }[]).find(({ name }) => name === 'caselift')?.text ?? '';
 }, 300_000);
 
 afterAll(async () => {
   for (const { child } of parts) killGroup(child, 'SIGKILL');
+  await way.close();
   await database.drop();
 }, 60_000);
-
-/** Notes each write for a wholesaler that comes from a worker which is not its worker then. */
-async function watchWriters(): Promise<void> {
-  await database.sql.unsafe(`
-    create table strangers (of text, wholesaler_id text, writer text, at timestamptz default clock_timestamp());
-    create function note_stranger() returns trigger language plpgsql as $$
-    declare
-      writer text := current_setting('application_name');
-    begin
-      if writer ~ '^caselift [0-9a-f]{8}-' and not exists (
-        select from wholesalers w join workers k on k.worker = w.worker
-        where w.wholesaler_id = new.wholesaler_id and 'caselift ' || k.process = writer)
-      then insert into strangers (of, wholesaler_id, writer) values (tg_table_name, new.wholesaler_id, writer); end if;
-      return null;
-    end $$;
-    create trigger note_stranger after insert on snapshots for each row execute function note_stranger();
-    create trigger note_stranger after update on environments for each row execute function note_stranger();
-    create trigger note_stranger after insert on publications for each row execute function note_stranger();
-    create trigger note_stranger after insert on audit_log for each row
-      when (new.wholesaler_id is not null) execute function note_stranger();
-    create trigger note_stranger after update on job_progress for each row
-      when (new.result is not null) execute function note_stranger();
-    create trigger note_stranger after update on wholesalers for each row
-      when (new.facts_change <> old.facts_change) execute function note_stranger();`);
-}
 
 async function start(name: string, role: Part['role'], before?: Part): Promise<Part> {
   const port = before?.port ?? (await freePort());
@@ -112,7 +112,8 @@ async function start(name: string, role: Part['role'], before?: Part): Promise<P
     env: {
       ...process.env,
       ...{ ROLE: role, WORKER: name, WORKER_GONE_SECONDS: String(goneSeconds), PORT: String(port), DEMO: '0' },
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(database.options), VITEST: '', S3_BUCKET: s3.bucket },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(database.options), VITEST: '' },
+      ...{ S3_BUCKET: s3.bucket, S3_ENDPOINT: way.endpoint },
     },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true, // a group of its own, so that a machine can go at once
@@ -136,10 +137,14 @@ async function untilReady({ port, name }: Part): Promise<void> {
   await until(isReady, `${name} to be ready`);
 }
 
-function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    if (pid !== undefined) process.kill(-pid, signal);
+    process.kill(pid, name);
   } catch {} // it has ended
+}
+
+function killGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid !== undefined) signal(-pid, name);
 }
 
 /** The process that does a worker's work. */
@@ -154,14 +159,16 @@ function workOf({ child }: Part): number | null {
 const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
 
 /** As a load balancer: another server when one doesn't answer. 202, 409 and 429 are asked again. */
-async function call(method: string, address: string, json?: object): Promise<Record<string, unknown>> {
+async function call(method: string, address: string, sent?: object | Buffer): Promise<Record<string, unknown>> {
   let last = '';
+  const type = Buffer.isBuffer(sent) ? 'application/octet-stream' : 'application/json';
+  const body = Buffer.isBuffer(sent) ? new Uint8Array(sent) : JSON.stringify(sent);
   const answered = async () => {
     const { port } = pick(parts.filter(({ role }) => role === 'server'));
     const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
       method,
-      headers: { authorization: `Bearer ${admin.token}`, ...(json && { 'content-type': 'application/json' }) },
-      ...(json && { body: JSON.stringify(json) }),
+      headers: { authorization: `Bearer ${admin.token}`, ...(sent && { 'content-type': type }) },
+      ...(sent && { body }),
       signal: AbortSignal.timeout(40_000),
     }).catch(() => null);
     if (answer !== null) {
@@ -184,16 +191,51 @@ async function deleteDay(id: string): Promise<void> {
   days?.delete(day); // acknowledged: from now on these lines are gone for good
 }
 
-async function update(id: string): Promise<void> {
-  const { payload } = await call('POST', scoped('wholesalerUpdate', id));
-  const { jobId } = payload as { jobId: string };
+/** What a job says of a bucket that is away: whoever reads it runs it again. */
+const passes = /bucket|storage/i;
+
+/** Runs a job to its end, and again where the bucket was away. */
+async function run(id: string, start: () => Promise<unknown>): Promise<void> {
   const isDone = async () => {
-    const [row] = await database.sql<{ done: boolean; error: string | null }[]>`
-      select result is not null as done, error from job_progress where job_id = ${jobId}`;
-    if (row?.error) throw new Error(`The update of ${id} failed: ${row.error}`);
-    return row?.done;
+    const { jobId } = (await start()) as { jobId: string };
+    const outcome = async () => {
+      const [row] = await database.sql<{ done: boolean; error: string | null }[]>`
+        select result is not null as done, error from job_progress where job_id = ${jobId}`;
+      return row !== undefined && (row.done || row.error !== null) && row;
+    };
+    const { error } = await until(outcome, `the end of a job of ${id}`);
+    if (error !== null && !passes.test(error)) throw new Error(`A job of ${id} failed: ${error}`);
+    return error === null;
   };
-  await until(isDone, `the end of the update of ${id}`);
+  await until(isDone, `a job of ${id} that succeeds`);
+}
+
+const update = (id: string): Promise<void> =>
+  run(id, async () => (await call('POST', scoped('wholesalerUpdate', id))).payload);
+
+/** Beyond the invoices that are there. */
+let added = 100;
+
+/** Imports a day of three lines. The same file is imported again where the end of an import wasn't a good one. */
+async function addDay(id: string): Promise<void> {
+  added += 1;
+  const date = new Date(Date.UTC(2026, 5, 1 + (added % 150))).toISOString().slice(0, 10);
+  const bytes = csvOf(
+    'sales',
+    [1, 2, 3].map((no) => saleLine(added * 10 + no, { date })),
+  );
+  const name = `${added}.csv`;
+  const none: Record<ImportTarget, string[]> = { sales: [], buyers: [], products: [], users: [], goals: [] };
+  await run(id, async () => {
+    const fingerprint = createHash('sha256').update(`${seed} ${name} ${randomUUID()}`).digest('hex');
+    const upload = await call('POST', scoped('uploads', id), { name, size: bytes.length, fingerprint });
+    const { uploadId } = upload.payload as { uploadId: string };
+    await call('PUT', `${scoped(`uploads/${uploadId}`, id)}&offset=0`, bytes);
+    const order = { mapping, acceptRejects: false, files: { ...none, sales: [uploadId] } };
+    return (await call('POST', scoped('imports', id), order)).payload;
+  });
+  const days = expected.get(id);
+  days?.set('others', (days.get('others') ?? 0) + 3); // acknowledged: from now on they are there
 }
 
 const publish = async (id: string): Promise<void> => {
@@ -218,16 +260,30 @@ async function isGivenUp({ name }: Part): Promise<void> {
   await until(async () => (await held()).length === 0, `the others to give up ${name}`);
 }
 
-async function strike(kind: Kill): Promise<void> {
+/** @param changed a wholesaler that stores new lines meanwhile */
+async function strike(kind: Kill, changed: string): Promise<void> {
   kills.set(kind, (kills.get(kind) ?? 0) + 1);
+  if (kind === 'bucket') {
+    way.isAway = true;
+    await sleep(random() * 5000);
+    way.isAway = false;
+    return;
+  }
+  if (kind === 'between') return killBetween(changed);
   const at = parts.indexOf(pick(parts.filter(({ role }) => (role === 'server') === (kind === 'server'))));
   const part = parts[at] as Part;
   if (kind === 'hang') {
     const pid = workOf(part);
     if (pid === null) return;
-    process.kill(pid, 'SIGSTOP');
+    signal(pid, 'SIGSTOP');
     await isGivenUp(part);
-    process.kill(pid, 'SIGCONT');
+    signal(pid, 'SIGCONT');
+    return;
+  }
+  if (kind === 'pause') {
+    killGroup(part.child, 'SIGSTOP');
+    await isGivenUp(part);
+    killGroup(part.child, 'SIGCONT');
     return;
   }
   const pid = kind === 'worker' ? workOf(part) : part.child.pid;
@@ -240,6 +296,20 @@ async function strike(kind: Kill): Promise<void> {
   const again = await start(part.name, part.role, part);
   parts[at] = again;
   await untilReady(again);
+}
+
+/** Once the copy is in the bucket, and before the row says so. */
+async function killBetween(id: string): Promise<void> {
+  const hold = await holdWrites(
+    database.sql,
+    'wholesalers',
+    `new.wholesaler_id = '${id}' and new.facts_copy is distinct from old.facts_copy`,
+  );
+  await hold.reached();
+  const [owner] = await database.sql<{ worker: string }[]>`select worker from wholesalers where wholesaler_id = ${id}`;
+  const pid = workOf(parts.find(({ name }) => name === owner?.worker) as Part);
+  if (pid !== null) signal(pid, 'SIGKILL');
+  await hold.drop();
 }
 
 async function shown(id: string): Promise<string> {
@@ -257,19 +327,24 @@ const expectedLines = (id: string): number =>
   [...(expected.get(id)?.values() ?? [])].reduce((sum, lines) => sum + lines, 0);
 
 test(
-  `after ${rounds} kills nothing acknowledged is lost, and no worker wrote for another's wholesaler`,
+  `after ${rounds} rounds nothing acknowledged is lost, and no worker wrote for another's wholesaler`,
   async () => {
     await Promise.all(ids.map((id) => publish(id)));
-    const each: Kill[] = ['worker', 'server', 'machine', 'application', 'hang'];
+    const each = Object.keys(kindsOfRounds) as Kill[];
     const started = performance.now();
     for (let round = 0; round < rounds; round += 1) {
       const some = ids.toSorted(() => random() - 0.5).slice(0, 3);
-      const work = some.map((id) => pick([deleteDay, deleteDay, update, publish])(id));
+      const kind = each[round % each.length] as Kill;
+      const [first = '', ...others] = some;
+      const striking = kind === 'between' ? strike(kind, first) : null; // it waits for what the work stores
+      const works = [deleteDay, deleteDay, addDay, update, publish];
+      const work = [addDay(first), ...others.map((id) => pick(works)(id))];
       const moving = round % 3 === 0 ? move(pick(ids)) : null;
       await sleep(random() * 700); // at any moment of the work
-      await Promise.all([...work, moving, strike(each[round % each.length] as Kill)]);
+      await Promise.all([...work, moving, striking ?? strike(kind, first)]);
       for (const id of atLeast(1, some)) expect([id, await linesOf(id)]).toEqual([id, expectedLines(id)]);
       expect([...(await database.sql`select * from strangers`)]).toEqual([]);
+      countRound(kindsOfRounds[kind]);
     }
     for (const id of ids) expect([id, await linesOf(id)]).toEqual([id, expectedLines(id)]);
     const owners =
