@@ -130,7 +130,7 @@ test('an edit that is refused keeps what was typed, and leaving it unsaved is as
   });
 });
 
-test('a rep whose phone is lost is signed out everywhere, and signs in again', async ({ page, server }) => {
+test('a rep who lost a phone is signed out everywhere, and signs in again', async ({ page, server }) => {
   const admin = await apiOf(server.origin, 'admin');
   const [name, email] = ['Lou Stphone', 'lou.stphone@example.com'];
   await admin('POST', createUser.path, { ...{ role: 'salesRep', customId: 'ATS_991', name, email, password } });

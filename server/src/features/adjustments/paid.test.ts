@@ -87,7 +87,7 @@ test('a closing pays what counts, carries on what is more than was earned, and l
   ]);
 });
 
-test('given before a closing and after it, and paid once each where the period is reopened and closed again', async () => {
+test('what is given before a closing and after it is paid once each when the period is reopened and closed again', async () => {
   const ofPerson = async (query: string) => {
     const { body } = await ask(`adjustments?${query}`);
     const { results } = body.payload as { results: ManualAdjustment[] };

@@ -78,7 +78,7 @@ test('a deleted item is told with the sub-items that went with it, by ID', async
   );
 });
 
-test('of namesakes it is told which of them came into an item', async () => {
+test('the history tells namesakes in an item apart', async () => {
   const { sql } = house.server;
   await sql`update users set name = 'Ann' where custom_id = 'REP_2'`;
   const item = await house.save({ users: ['REP_1'] });

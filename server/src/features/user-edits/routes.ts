@@ -1,9 +1,10 @@
 /** Changing, creating and deleting people, as an admin. */
-import { signOutEverywhere, signOutTexts } from '@caselift/contract/sign-out-everywhere';
 import {
   createUser,
   deleteUser,
   readFreeId,
+  signOutEverywhere,
+  signOutTexts,
   updateUserNumbers,
   updateUsers,
   userEditTexts,

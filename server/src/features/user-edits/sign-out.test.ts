@@ -1,6 +1,5 @@
 // An admin ends all sessions of someone else (docs/product.md, Environments).
-import { signOutTexts } from '@caselift/contract/sign-out-everywhere';
-import { userEditTexts as texts } from '@caselift/contract/user-edits';
+import { signOutTexts, userEditTexts as texts } from '@caselift/contract/user-edits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../identity/viewer.ts';
 import { insertPerson } from '../../testing/actors.ts';

@@ -1,6 +1,5 @@
 import { closingTexts } from '@caselift/contract/closings';
-import { signOutTexts } from '@caselift/contract/sign-out-everywhere';
-import { userEditTexts } from '@caselift/contract/user-edits';
+import { signOutTexts, userEditTexts } from '@caselift/contract/user-edits';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { signOutEverywhere, signOutTexts as texts } from '@caselift/contract/sign-out-everywhere';
+import { signOutEverywhere, signOutTexts as texts } from '@caselift/contract/user-edits';
 import type { User } from '@caselift/contract/users';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
