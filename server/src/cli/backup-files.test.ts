@@ -255,7 +255,7 @@ describe('with a bucket', () => {
   });
 });
 
-test('a backup without the sales lines that another disk has is refused, and says whose', async () => {
+test('a backup without the sales lines that another disk has is refused, and names their wholesaler', async () => {
   await ask(folder, async (sql) => {
     await insertWholesaler(sql, 'elm');
     await sql`update wholesalers set worker = 'worker-2', claim = 1, facts_change = 3 where wholesaler_id = 'elm'`;

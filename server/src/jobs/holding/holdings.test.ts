@@ -37,6 +37,7 @@ let count = 0;
 beforeAll(async () => {
   database = await testDatabase();
   bucket = await openDisk(await folder());
+  await database.sql.unsafe(deafness);
 });
 beforeEach(async () => {
   count += 1;
@@ -110,9 +111,17 @@ const askToMove = (worker: string) =>
 const steady = (name: string) =>
   database.sql`update workers set steady_since = steady_since - interval '1 day' where worker = ${name}`;
 
-/** The worker's process hangs: it gives no sign of life. */
+/** The worker's process hangs: it gives no sign of life, and what it says by itself from now on isn't heard. */
 const silence = (name: string) =>
-  database.sql`update workers set beat_at = beat_at - interval '2 hours' where worker = ${name}`;
+  database.sql`update workers set host = 'hangs', beat_at = beat_at - interval '2 hours' where worker = ${name}`;
+const deafness = `
+  create function not_hear() returns trigger language plpgsql as $$ begin
+    new.beat_at := old.beat_at;
+    new.steady_since := old.steady_since;
+    return new;
+  end $$;
+  create trigger not_hear before update on workers for each row
+    when (old.host = 'hangs' and current_setting('application_name') like '${poolName('%')}') execute function not_hear()`;
 
 async function lookForGone(by: Machine): Promise<void> {
   const boss = await startBoss({ ...database }, { supervise: false });
@@ -129,7 +138,7 @@ test('the worker that comes first has the wholesaler, and no other works with it
   expect(await one.holdings.others()).not.toContain(ats);
 });
 
-test('of ten that come at the same moment one has it', async () => {
+test('one of ten workers that come at the same moment has the wholesaler', async () => {
   const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => machine(`race-${at}`)));
   const tried = await Promise.allSettled(ten.map(({ holdings }) => holdings.use(ats, async () => 'mine')));
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -165,7 +174,7 @@ test('it moves once what is done with it has ended, and what comes meanwhile wai
   expect(await linesOf(two)).toBe(17);
 });
 
-test('moved back, the old file is not taken for the new one', async () => {
+test('the old file of a wholesaler that is moved back is not taken for the new one', async () => {
   const [one, two] = [await machine('back-1'), await machine('back-2')];
   await fill(one);
   await askToMove('back-2');

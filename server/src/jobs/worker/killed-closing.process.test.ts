@@ -85,7 +85,7 @@ test.each(holds)('%s: nothing is stored before, and the next worker closes it wh
   expect(await stored()).toEqual({ closings: 1, people: 3, told: told + 1 });
 });
 
-test('of two who close at once one does, and the other is told; an edit meanwhile waits and acts on open days', async () => {
+test('one of two who close at once does, and the other is told; an edit meanwhile waits and acts on open days', async () => {
   held = await holdWrites(server.sql, 'closings', 'true');
   const jobId = await start(`closings/${period}`);
   const second = await ask(`closings/${period}`, 'POST');
@@ -100,7 +100,7 @@ test('of two who close at once one does, and the other is told; an edit meanwhil
   expect(closing?.slope).not.toBe(5);
 });
 
-test('killed as it measures what is late, it leaves no pay that is half measured, and the next worker measures it', async () => {
+test('a worker killed as it measures what is late leaves no pay that is half measured, and the next worker measures it', async () => {
   const jobId = await start(`closings/${period}`);
   expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
   const measured = () => server.sql`select pay, reads from restated_pay`;
