@@ -7,6 +7,7 @@ import { precompress } from './scripts/precompress.ts';
 import { preloadScreen } from './scripts/preload-screen.ts';
 import { scriptGroups } from './scripts/script-groups.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { withoutSummaries } from './scripts/without-summaries.ts';
 
 const inSource = (file: string) => join(import.meta.dirname, 'src', file);
 /** Pages, and the panels that are drawn with their page although it need not wait for them. */
@@ -24,6 +25,7 @@ export default defineConfig({
     pdfParts(),
     serviceWorker(),
     precompress(),
+    withoutSummaries(),
   ],
   build: {
     outDir: 'dist',
