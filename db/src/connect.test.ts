@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCode } from './connect.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectLike, errorCode, type Sql } from './connect.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -51,3 +51,62 @@ test.each(['idle_in_transaction_session_timeout', 'lock_timeout'])(
     expect(row?.value).not.toBe('0');
   },
 );
+
+describe('A connection that PostgreSQL ends', () => {
+  let pool: Sql;
+  beforeEach(async () => {
+    pool = connectLike(database.sql, { max: 1 });
+    await database.sql`create table written (n int)`;
+  });
+  afterEach(async () => {
+    await pool.end({ timeout: 1 });
+    await database.sql`drop table written`;
+  });
+  const end = (pid: number | undefined) => database.sql`select pg_terminate_backend(${pid ?? 0}, 10000)`;
+  const written = async () => (await database.sql`select from written`).count;
+
+  test('One lost in the middle of a write ends that transaction alone, and the next one is made', async () => {
+    for (const n of [1, 2, 3]) {
+      const lost = pool.begin(async (tx) => {
+        await tx`insert into written values (${n})`;
+        await tx`select pg_terminate_backend(pg_backend_pid()), ${n}::int`;
+      });
+      await expect(lost).rejects.toThrow();
+      expect(await written()).toBe(0);
+      expect((await pool`select ${n}::int as n`)[0]).toEqual({ n });
+    }
+  });
+
+  test("Statements after it go into nobody else's transaction", async () => {
+    const begun = Promise.withResolvers<number>();
+    const goesOn = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<unknown>();
+    const lost = pool.begin(async (tx) => {
+      begun.resolve((await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0);
+      await goesOn.promise;
+      await tx`insert into written values (1)`.catch(ended.resolve);
+      throw new Error('It is undone.');
+    });
+    const told = expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    await end(await begun.promise);
+    await told;
+    await pool.begin(async (others) => {
+      await others`insert into written values (2)`;
+      goesOn.resolve();
+      expect(errorCode(await ended.promise)).toBe('CONNECTION_CLOSED');
+      await others`insert into written values (3)`;
+    });
+    expect([...(await database.sql`select n from written order by n`)]).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
+  test('A reserved one refuses what is asked of it, and is made again once it is given back', async () => {
+    const session = await pool.reserve();
+    const [own] = await session<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await end(own?.pid);
+    await expect(session`insert into written values (1)`).rejects.toThrow();
+    await expect(session`insert into written values (2)`).rejects.toThrow();
+    session.release();
+    expect((await pool`select 1 as n`)[0]).toEqual({ n: 1 });
+    expect(await written()).toBe(0);
+  });
+});

@@ -1,8 +1,9 @@
-import postgres from 'postgres';
+import type { Options, PostgresType, Sql, TransactionSql } from 'postgres';
+import { postgres } from './driver.ts';
 import { asTransaction } from './lock-guard.ts';
 
-export type Sql = postgres.Sql;
-export type Tx = postgres.TransactionSql;
+export type { Sql };
+export type Tx = TransactionSql;
 
 /** Where a PostgreSQL is, in the words that both `postgres` and `pg` (pg-boss) take. A host with a slash is the folder of a Unix socket. */
 export type ServerAddress =
@@ -18,9 +19,9 @@ const exactNumber = {
   serialize: (value: number | string) => String(value),
   parse: (text: string) => Number(text),
 };
-const types: Record<string, postgres.PostgresType> = { isoDate, exactNumber };
+const types: Record<string, PostgresType> = { isoDate, exactNumber };
 
-export type ConnectOptions = postgres.Options<Record<string, postgres.PostgresType>>;
+export type ConnectOptions = Options<Record<string, PostgresType>>;
 
 /**
  * What hangs, or waits for what hangs, ends by itself, and a machine that is gone is known as gone within a minute

@@ -58,3 +58,14 @@ test.each([
   }
   expect(await changed()).toEqual([0, 0]);
 });
+
+test.each([
+  ['users', rename],
+  ['notification_settings', choose],
+] as const)('a database that goes away as %s is written is away for that call alone', async (table, call) => {
+  const { status, body, headers } = await whileWriting(table, 'perform pg_terminate_backend(pg_backend_pid())', call);
+  expect([status, body.code, body.message, headers['retry-after']]).toEqual([
+    ...[503, 'unavailable', errorTexts.databaseAway, '10'],
+  ]);
+  expect(await changed()).toEqual([0, 0]);
+});
