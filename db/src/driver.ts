@@ -3,7 +3,7 @@
  * (porsager/postgres, issues 1154 and 1208). As it is published, a statement of a transaction that lost its connection
  * is written to no socket from a timer, which ends the process; or, where the connection has been opened again
  * meanwhile, goes into the transaction of someone else. And a connection that closes with bytes still to be written
- * answers nothing until it was opened in vain for half a minute.
+ * answers nothing until it was opened in vain for half a minute (docs/decisions/142-the-driver-is-corrected-as-it-is-loaded.md).
  */
 import { registerHooks } from 'node:module';
 
@@ -55,7 +55,7 @@ function mend(file: string, source: string): string {
   return (changes[file] ?? []).reduce((text, [published, mended]) => {
     const parts = text.split(published);
     // Another version has been installed: see what of this it still needs.
-    if (parts.length !== 2) throw new Error(`${file} of the driver is not the one that db/src/driver.ts mends.`);
+    if (parts.length !== 2) throw new Error(`${file} of the driver is not the one that db/src/driver.ts corrects.`);
     return parts.join(mended);
   }, source);
 }
