@@ -61,6 +61,36 @@ export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void
       where wholesaler_id = ${wholesalerId} and custom_id <> all (${inProd}::text[]))`;
 }
 
+/** from: null of someone new. */
+export type MovedSignIn = { customId: string; name: string; from: string | null; to: string };
+
+/**
+ * Runs what may change who signs in with which email, and answers whose email moved, and who is new of those who decide
+ * (docs/product.md, Environments), by ID. None of what was typed, where `typed` is left out: its edit told of it.
+ */
+export async function movedSignIns<T>(
+  tx: Tx,
+  wholesalerId: string,
+  { typed }: { typed: boolean },
+  change: () => Promise<T>,
+): Promise<{ result: T; moved: MovedSignIn[] }> {
+  const before = await tx<{ customId: string; email: string }[]>`
+    select custom_id as "customId", email from credentials where wholesaler_id = ${wholesalerId}`;
+  const emails = new Map(before.map(({ customId, email }) => [customId, email]));
+  const result = await change();
+  const after = await tx<{ customId: string; name: string; email: string; decides: boolean }[]>`
+    select custom_id as "customId", u.name, c.email, u.role in ('manager', 'admin') as decides
+    from credentials c join users u using (wholesaler_id, custom_id)
+    where wholesaler_id = ${wholesalerId} and u.db = 'prod' and (${typed} or 'email' <> all (u.edited_fields))
+    order by custom_id`;
+  const moved = after.flatMap(({ customId, name, email: to, decides }) => {
+    const from = emails.get(customId) ?? null;
+    const isNews = from === null ? decides && emails.size > 0 : from !== to;
+    return isNews ? [{ customId, name, from, to }] : [];
+  });
+  return { result, moved };
+}
+
 type Owner = { customId: string; email: string; isInProd: boolean };
 
 /**

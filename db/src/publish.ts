@@ -4,7 +4,7 @@
 
 import { recordAudit } from './audit.ts';
 import type { Sql, Tx } from './connect.ts';
-import { type EmailClash, endStrayWaysIn, syncCredentials } from './credentials.ts';
+import { type EmailClash, endStrayWaysIn, type MovedSignIn, movedSignIns, syncCredentials } from './credentials.ts';
 import { editableRows, putInForce } from './editable-rows.ts';
 import { lockEnvironments } from './environments.ts';
 import { type StateErrorCode, stateError } from './state-error.ts';
@@ -17,6 +17,8 @@ export type Published = InForce & {
   publicationId: number;
   /** People of prod who can't sign in because someone else uses their email. */
   clashes: EmailClash[];
+  /** Who signs in with another email, or for the first time, though nobody typed it. */
+  moved: MovedSignIn[];
 };
 
 /**
@@ -44,11 +46,13 @@ export function publish(
       returning publication_id as "publicationId"`;
     if (!publication) throw new Error('The publication was not stored.');
     const { publicationId } = publication;
-    const clashes = await putPublicationInForce(tx, wholesalerId, rows, { ...figures, publicationId });
+    const { result: clashes, moved } = await movedSignIns(tx, wholesalerId, { typed: false }, () =>
+      putPublicationInForce(tx, wholesalerId, rows, { ...figures, publicationId }),
+    );
     await check(tx);
-    const detail = { snapshotId: figures.snapshotId, publicationId, clashes, jobId };
+    const detail = { snapshotId: figures.snapshotId, publicationId, clashes, moved, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'publish', detail, origin });
-    return { ...figures, publicationId, clashes };
+    return { ...figures, publicationId, clashes, moved };
   });
 }
 
@@ -104,11 +108,13 @@ export function rollback(
     if (!found) throw stateError('unknownPublication');
     if (found.isDropped) throw stateError('figuresDropped');
     const { rows, snapshotId, lastTransactionDate } = found;
-    const clashes = await putPublicationInForce(tx, wholesalerId, rows, { snapshotId, publicationId });
+    const { result: clashes, moved } = await movedSignIns(tx, wholesalerId, { typed: true }, () =>
+      putPublicationInForce(tx, wholesalerId, rows, { snapshotId, publicationId }),
+    );
     await check(tx);
-    const detail = { snapshotId, publicationId, clashes, jobId };
+    const detail = { snapshotId, publicationId, clashes, moved, jobId };
     await recordAudit(tx, { wholesalerId, actor, action: 'rollback', detail, origin });
-    return { snapshotId, lastTransactionDate, publicationId, clashes };
+    return { snapshotId, lastTransactionDate, publicationId, clashes, moved };
   });
 }
 

@@ -1,6 +1,7 @@
 /** Who hears that an admin set someone's password or email, so that nobody quietly becomes a second person. */
 import type { Scope } from '@caselift/contract/scope';
-import type { Tx } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
+import type { MovedSignIn } from '@caselift/db/credentials';
 import type { Context } from '../context.ts';
 import { readPeople } from '../figures/queries.ts';
 import { addressKey } from '../identity/guess-limit.ts';
@@ -29,6 +30,36 @@ export async function credentialMails(
   return [
     ...[...theirs].map((email) => ({ ...mail, email, isTheirs: true })),
     ...admins.map((email) => ({ ...mail, email, isTheirs: false })),
+  ];
+}
+
+/**
+ * The same of what nobody typed: the emails that a publication took from files, or a rollback from before. One mail to each
+ * other admin has all of them, the first 20 by name.
+ * @param actor the email of who published or rolled back.
+ */
+export async function movedMails(
+  sql: Sql,
+  { wholesalerId, actor }: { wholesalerId: string; actor: string },
+  moved: readonly MovedSignIn[],
+): Promise<MailRequest[]> {
+  if (moved.length === 0) return [];
+  const people = await sql.begin((tx) => readPeople(tx, { wholesalerId, db: 'prod' }));
+  const by = people.find(({ email }) => email === actor)?.name ?? 'An admin';
+  const words = moved.map(({ name, from, to }) =>
+    from === null ? `${name} (new: ${to})` : `${name} (${from} to ${to})`,
+  );
+  const each = [...words.slice(0, 20), ...(words.length > 20 ? [`and ${words.length - 20} more`] : [])];
+  const set = { template: 'credentialsSet', isTheirs: true, by, what: 'email', isDraft: false } as const;
+  return [
+    ...moved.flatMap(({ name: person, from, to: newEmail }) =>
+      [from, newEmail].flatMap((email) => (email === null ? [] : [{ ...set, person, email, newEmail }])),
+    ),
+    ...people.flatMap(({ role, email }) =>
+      role === 'admin' && email !== null && email !== actor
+        ? [{ template: 'signInsMoved', email, by, each } as const]
+        : [],
+    ),
   ];
 }
 

@@ -66,6 +66,23 @@ export function credentialsSetMail(
   return { to: email, subject: `Caselift: ${subject}`, blocks: [{ text: did }, { text: help }] };
 }
 
+/** What a publication or a rollback changed without anyone typing it: to the other admins. */
+export function signInsMovedMail(
+  { email, by, each }: Extract<MailRequest, { template: 'signInsMoved' }>,
+  publicUrl: string,
+): Message {
+  return {
+    to: email,
+    subject: `Caselift: ${by} published other emails`,
+    blocks: [
+      { text: `What ${by} published changed who signs in to Caselift: ${each.join(', ')}.` },
+      {
+        text: `Who can sign in as someone can also approve as them. If you didn't expect this, ask ${by}, and look at the history at ${publicUrl}.`,
+      },
+    ],
+  };
+}
+
 export function ownNumbersMail(
   { email, by }: Extract<MailRequest, { template: 'ownNumbers' }>,
   publicUrl: string,

@@ -12,6 +12,7 @@ import {
   invitationMail,
   ownNumbersMail,
   passwordChangedMail,
+  signInsMovedMail,
 } from './account-mails.ts';
 import { itemExportMail } from './item-export-mail.ts';
 import type { MailRequest, MailTemplate } from './mail-request.ts';
@@ -38,6 +39,7 @@ const makers: { [T in MailTemplate]: Maker<T> } = {
   notices: ({ sql, env }, request) => noticesMail(sql, request, env),
   passwordChanged: async ({ env }, { email }) => passwordChangedMail(email, env.publicUrl),
   credentialsSet: async ({ env }, request) => credentialsSetMail(request, env.publicUrl),
+  signInsMoved: async ({ env }, request) => signInsMovedMail(request, env.publicUrl),
   ownNumbers: async ({ env }, request) => ownNumbersMail(request, env.publicUrl),
 };
 

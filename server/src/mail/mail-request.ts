@@ -13,6 +13,8 @@ export type MailRequest =
   | { template: 'passwordChanged'; email: string }
   /** To the person and to the other admins, of what an admin set. */
   | ({ template: 'credentialsSet'; email: string; isTheirs: boolean; by: string } & CredentialsSet)
+  /** To admins: a publication or a rollback by someone changed who signs in with which email. each: in words. */
+  | { template: 'signInsMoved'; email: string; by: string; each: readonly string[] }
   /** To managers and admins: an admin set numbers that pay themselves, and nobody else could. */
   | { template: 'ownNumbers'; email: string; by: string }
   /** Someone sent a file, which the storage has under the key. rows: that it has. */

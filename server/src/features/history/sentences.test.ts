@@ -9,6 +9,17 @@ test.each([
   ['import refused', { reason: 'No rows.' }, 'An import was refused: No rows.'],
   ['publish', { publicationId: 3, clashes: [] }, "Published Preview's figures and edits as publication 3."],
   [
+    'publish',
+    {
+      publicationId: 3,
+      moved: [
+        { customId: 'ATS_1', from: 'a@b.c', to: 'd@b.c' },
+        { customId: 'ATS_2', from: null, to: 'e@b.c' },
+      ],
+    },
+    "Published Preview's figures and edits as publication 3. Sign in with another email: ATS_1 (a@b.c to d@b.c), ATS_2 (new: e@b.c).",
+  ],
+  [
     'rollback',
     { publicationId: 3, clashes: [{ customId: 'ATS_1', email: 'a@b.c' }] },
     "Rolled back to publication 3. ATS_1 can't sign in: their email is already in use.",

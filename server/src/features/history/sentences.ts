@@ -74,10 +74,11 @@ const byKind: Record<HistoryKind, Record<string, (detail: Detail) => string>> = 
     backfill: () => 'Computed figures that were missing after an upgrade.',
     'cancel import': () => 'Canceled an import.',
     'cancel update': () => 'Canceled an update.',
-    publish: ({ publicationId, clashes }) =>
-      `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}`,
+    publish: ({ publicationId, clashes, moved }) =>
+      `Published Preview's figures and edits as publication ${publicationId}.${clashSentence(clashes)}${movedSentence(moved)}`,
     reset: () => "Reset Preview to Production's figures and edits.",
-    rollback: ({ publicationId, clashes }) => `Rolled back to publication ${publicationId}.${clashSentence(clashes)}`,
+    rollback: ({ publicationId, clashes, moved }) =>
+      `Rolled back to publication ${publicationId}.${clashSentence(clashes)}${movedSentence(moved)}`,
     'delete preview': () => "Deleted Preview's figures and reset its edits to match Production.",
     'move warehouse': ({ to, lines }) =>
       `Moved ${number.format(Number(lines))} sales lines to ${to === 'bigquery' ? 'BigQuery' : 'DuckDB'}.`,
@@ -179,6 +180,14 @@ const sentences: Record<string, (detail: Detail) => string> = Object.assign({}, 
 
 /** The acts of a kind. 'other' has no list: it is whatever is of no other kind. */
 export const actionsOf = (kind: HistoryKind): string[] => Object.keys(byKind[kind]);
+
+function movedSentence(moved: unknown): string {
+  if (!Array.isArray(moved) || moved.length === 0) return '';
+  const each = moved.map(
+    ({ customId, from, to }) => `${customId} (${from === null ? `new: ${to}` : `${from} to ${to}`})`,
+  );
+  return ` Sign in with another email: ${each.join(', ')}.`;
+}
 
 function clashSentence(clashes: unknown): string {
   if (!Array.isArray(clashes) || clashes.length === 0) return '';

@@ -1,7 +1,9 @@
 import { userEditTexts as texts } from '@caselift/contract/user-edits';
 import { publish } from '@caselift/db/publish';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { startWorker } from '../../jobs/worker/run-worker.ts';
 import { credentialsSetMail } from '../../mail/account-mails.ts';
+import type { MailRequest } from '../../mail/mail-request.ts';
 import { insertPerson } from '../../testing/actors.ts';
 import { type House, housePerTest, type PeopleEdits, said } from '../../testing/people-edits.ts';
 import { emailOf, passwordOfTeam } from '../../testing/team.ts';
@@ -123,6 +125,53 @@ describe('what an admin sets', () => {
     expect(await mailed()).toEqual(all);
     await house.patch('MGR_1', { email });
     expect(await mailed()).toEqual(all);
+  });
+
+  test('an email that a file changes is told once it is published, by one mail to each other admin, and so is a rollback', async () => {
+    const { sql, env } = edits.server;
+    const zoe = await insertPerson(sql, { wholesalerId: house.id, role: 'admin', name: 'Zoe' });
+    const [before, after] = [emailOf(house.id, 'MGR_1'), `mona@files.${house.id}.example.com`];
+    const first = await publish(sql, house.id, 'test', 'test');
+    // As the update does with the files: nobody typed it. Ben's was typed, which the edit has told.
+    await sql`update users set email = ${after} where wholesaler_id = ${house.id} and db = 'preview' and custom_id = 'MGR_1'`;
+    await house.patch('REP_2', { email: `ben@files.${house.id}.example.com` }, { db: 'preview' });
+    await sql`
+      insert into users (wholesaler_id, db, custom_id, name, role, email) values
+        (${house.id}, 'preview', 'MGR_9', 'Uma', 'manager', ${`uma@files.${house.id}.example.com`}),
+        (${house.id}, 'preview', 'REP_9', 'Rob', 'salesRep', ${`rob@files.${house.id}.example.com`})`;
+    const mails = async () => {
+      const rows = await sql<{ data: Extract<MailRequest, { email: string }> }[]>`
+        select data from pgboss.job where name = 'mail' and data ->> 'template' in ('credentialsSet', 'signInsMoved')
+          and created_on > ${since} order by created_on`;
+      return rows.map(({ data }) => data);
+    };
+    let since = new Date(0);
+    await sql`delete from pgboss.job where name = 'mail'`; // the edit's own
+    const worker = await startWorker({ database: edits.server.database, env, onLockLost: () => {} });
+    const ask = async (path: string) => {
+      const url = `/api/${path}${path.includes('?') ? '&' : '?'}wholesalerId=${house.id}`;
+      expect((await edits.server.ask({ url, method: 'POST', as: edits.actors.admin.token })).status).toBe(200);
+    };
+    await ask('publish');
+    const theirs = { template: 'credentialsSet', isTheirs: true, what: 'email', person: 'Mona', newEmail: after };
+    const all = {
+      ...{ template: 'signInsMoved', email: zoe.email, by: 'An admin' },
+      each: [`Mona (${before} to ${after})`, `Uma (new: uma@files.${house.id}.example.com)`],
+    };
+    const told = await mails();
+    expect(told.filter(({ template }) => template === 'signInsMoved')).toMatchObject([all]);
+    expect(told.filter(({ email }) => [before, after].includes(email))).toMatchObject([
+      { ...theirs, email: before },
+      { ...theirs, email: after },
+    ]);
+    expect(told).toHaveLength(4);
+    const [last] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
+    since = last?.at ?? since;
+    await ask(`publications/${first.publicationId}/rollback`);
+    expect((await mails()).map(({ email }) => email)).toEqual(expect.arrayContaining([before, after, zoe.email]));
+    await worker?.stop();
+    await house.patch('MGR_1', { email: before });
+    expect((await house.history()).join(' ')).toContain(`MGR_1 (${before} to ${after})`);
   });
 
   test('a new account is told to the person and to the other admins', async () => {

@@ -5,11 +5,12 @@
  */
 import type { Environment } from '@caselift/contract/scope';
 import type { Tx } from '@caselift/db/connect';
-import { publish, reset, rollback } from '@caselift/db/publish';
+import { type Published, publish, reset, rollback } from '@caselift/db/publish';
 import { tablesToCompute } from '@caselift/db/snapshot-tables/registry';
 import { tableVersions } from '@caselift/db/snapshots';
 import { payRules } from '@caselift/domain/closing/pay-rules';
 import { makeFairSemaphore } from '@caselift/warehouse/fair-semaphore';
+import { movedMails } from '../../edits/credential-mails.ts';
 import { requireUncut } from '../../figures/closed/guards.ts';
 import type { Lacking } from '../../figures/item-scopes.ts';
 import { readSettings } from '../../figures/settings.ts';
@@ -25,13 +26,15 @@ const computing = makeFairSemaphore(1);
 export async function runPublishJob(context: JobContext): ReturnType<typeof publish> {
   await complete(context, await pointedAt(context, 'preview'));
   context.progress('Publishing', null);
-  return pointMeasured(
+  const published = await pointMeasured(
     context,
     ['prod'],
     (check) =>
       publish(context.sql, context.wholesalerId, context.actor, context.origin, context.jobId, telling(context, check)),
     measured(context),
   );
+  await tellMoved(context, published);
+  return published;
 }
 
 export async function runResetJob(context: JobContext): ReturnType<typeof reset> {
@@ -51,7 +54,7 @@ export async function runRollbackJob(
 ): ReturnType<typeof rollback> {
   await complete(context, await publishedAs(context, publicationId));
   context.progress('Rolling back to an earlier publication', null);
-  return pointMeasured(
+  const published = await pointMeasured(
     context,
     ['prod'],
     (check) =>
@@ -66,6 +69,16 @@ export async function runRollbackJob(
       ),
     measured(context),
   );
+  await tellMoved(context, published);
+  return published;
+}
+
+/** Once it is committed; again, where the worker ended before the job did. What a release before published tells of none. */
+async function tellMoved(
+  { sql, wholesalerId, actor, mail }: JobContext,
+  { moved = [] }: Partial<Published>,
+): Promise<void> {
+  for (const request of await movedMails(sql, { wholesalerId, actor }, moved)) await mail?.(request);
 }
 
 /** People are notified of what was published once it is committed. */

@@ -1,5 +1,6 @@
 import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../../env.ts';
+import type { MailRequest } from '../../mail/mail-request.ts';
 import type { Asked } from '../requests.ts';
 
 /** What a handler works with, whatever its job is. */
@@ -16,6 +17,8 @@ export type JobContext = Asked & {
   withFiles<T>(work: () => Promise<T>): Promise<T>;
   /** Says which change the wholesaler's file holds now, with a copy that another worker could open. Absent: it is shared by none. */
   acknowledge?(): Promise<void>;
+  /** Hands a mail over. Absent: there is no queue of mails. */
+  mail?(request: MailRequest): Promise<void>;
   /** Tells the people who watch; may be called as often as one likes. fraction: 0 to 1, null where unknown. */
   progress(stage: string, fraction: number | null): void;
 };

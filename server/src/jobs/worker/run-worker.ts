@@ -254,7 +254,11 @@ async function runHeld(state: Running, job: JobWithMetadata<JobRequest>): Promis
   const withFiles: JobContext['withFiles'] =
     files === 'none' ? (inside) => gate.shared(() => withLines(inside)) : (inside) => inside();
   const acknowledge = () => holdings.acknowledge(wholesalerId);
-  const context = { ...request, sql, env, jobId, worker, signal, withFiles, acknowledge, progress: writer.note };
+  const mail = async (request: MailRequest) => {
+    await boss.send(mailQueue, request, { group: { id: wholesalerId } });
+    await sql.notify(sentChannel, 'mail');
+  };
+  const context = { ...request, sql, env, jobId, worker, signal, withFiles, acknowledge, mail, progress: writer.note };
   const work = async () => {
     if (env.bigQuery !== null && readsCopies.has(kind)) await withFiles(() => bringLines(context));
     return runHandler(request, context);
