@@ -1,7 +1,7 @@
 // A mail server that fails: one plain sentence in the log and for admins, and nobody else's mails wait.
 import { type AddressInfo, createServer } from 'node:net';
 import { mailFaultTexts as texts } from '@caselift/contract/failed-mails';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorker } from '../jobs/worker/run-worker.ts';
 import { type Actor, insertPerson } from '../testing/actors.ts';
@@ -9,17 +9,17 @@ import { insertWholesaler } from '../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { mailFault, toldFault } from './mail-fault.ts';
 import { sendMail } from './send-mail.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 const mailFrom = 'Caselift <no-reply@caselift.example.com>';
 /** Nobody waits for their last connections to end. */
 const closers: (() => void)[] = [];
 
 async function smtpServer(options: SMTPServerOptions): Promise<string> {
-  const server = new SMTPServer({ hideSTARTTLS: true, authOptional: true, closeTimeout: 100, ...options });
+  const { server, url } = await startMailServer({ closeTimeout: 100, ...options });
   server.on('error', () => {}); // a client that goes away is what is tested
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   closers.push(() => void server.close());
-  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return url.replace('smtp://', '');
 }
 
 /** What answers whoever connects, whatever they say. */

@@ -1,38 +1,35 @@
 // Mail against a real SMTP server, and into the outbox.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailHtml, mailText } from './mail-body.ts';
 import { PerhapsSent, sendMail } from './send-mail.ts';
+import { startMailServer, startSwallowingServer } from './testing/mail-server.ts';
 
 type Received = { recipients: string[]; mail: Email };
 
 const received: Received[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  hideSTARTTLS: true,
-  onData: async (stream, session, done) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk);
-    const mail = await PostalMime.parse(Buffer.concat(chunks));
-    received.push({ recipients: session.envelope.rcptTo.map((recipient) => recipient.address), mail });
-    done();
-  },
-});
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
 let dataDir: string;
 let smtpUrl: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'caselift-mail-test-'));
-  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  smtp = await startMailServer({
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      received.push({ recipients: session.envelope.rcptTo.map((recipient) => recipient.address), mail });
+      done();
+    },
+  });
+  smtpUrl = smtp.url;
 });
 afterAll(async () => {
-  await new Promise<void>((closed) => smtp.close(closed));
+  await smtp.stop();
   await rm(dataDir, { recursive: true });
 });
 
@@ -74,32 +71,20 @@ describe('sending mail', () => {
   });
 
   test('a mail that the mail server had all of, and went without an answer, may have arrived', async () => {
-    const silent = new SMTPServer({
-      ...{ authOptional: true, hideSTARTTLS: true },
-      onData: (stream) => {
-        stream.resume().on('end', () => {
-          for (const one of silent.connections) one.close();
-        });
-      },
-    });
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const url = `smtp://127.0.0.1:${(silent.server.address() as AddressInfo).port}`;
-    await expect(sendMail({ dataDir, smtpUrl: url, mailFrom }, message)).rejects.toThrow(PerhapsSent);
-    await new Promise<void>((closed) => silent.close(closed));
+    const silent = await startSwallowingServer();
+    await expect(sendMail({ dataDir, smtpUrl: silent.url, mailFrom }, message)).rejects.toThrow(PerhapsSent);
+    await silent.stop();
   });
 
   test('what the mail server answers once it has all of a mail is a refusal like others', async () => {
-    const full = new SMTPServer({
-      ...{ authOptional: true, hideSTARTTLS: true },
+    const full = await startMailServer({
       onData: (stream, _session, done) => {
         stream.resume().on('end', () => done(Object.assign(new Error('Mailbox full'), { responseCode: 452 })));
       },
     });
-    await new Promise<void>((listening) => full.listen(0, '127.0.0.1', listening));
-    const url = `smtp://127.0.0.1:${(full.server.address() as AddressInfo).port}`;
-    const refused = await sendMail({ dataDir, smtpUrl: url, mailFrom }, message).catch((error: Error) => error);
+    const refused = await sendMail({ dataDir, smtpUrl: full.url, mailFrom }, message).catch((error: Error) => error);
     expect([refused instanceof PerhapsSent, String(refused)]).toEqual([false, expect.stringContaining('Mailbox full')]);
-    await new Promise<void>((closed) => full.close(closed));
+    await full.stop();
   });
 
   test('rejects while the mail server is away, so that the queue tries again', async () => {

@@ -1,15 +1,14 @@
 // The daily mail at 6:30 am in Chicago, which is 11:30 in London: Ann's and Mona's news of June 17 and 18, 2024.
 import { readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { NotificationSettings } from '@caselift/contract/notifications';
 import { setNow } from '@caselift/db/clock';
 import { backToNow } from '@caselift/db/testing/clock';
 import type { NoticeFacts } from '@caselift/domain/notifications/notice-facts';
-import { SMTPServer } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runMailJob } from '../../mail/mail-job.ts';
 import type { MailRequest } from '../../mail/mail-request.ts';
+import { startSwallowingServer } from '../../mail/testing/mail-server.ts';
 import { gatherMails, sendDailyMails } from '../../notifications/daily-mails.ts';
 import { writeNotices } from '../../notifications/store.ts';
 import { insertSuperAdmin } from '../../testing/actors.ts';
@@ -153,20 +152,11 @@ describe('the daily mail', () => {
   test('a mail that the mail server had all of before it went away goes out no second time', async () => {
     const { sql, env } = team.server;
     await tell('REP_1', goal);
-    const silent = new SMTPServer({
-      ...{ authOptional: true, hideSTARTTLS: true },
-      onData: (stream) => {
-        stream.resume().on('end', () => {
-          for (const one of silent.connections) one.close();
-        });
-      },
-    });
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const smtpUrl = `smtp://127.0.0.1:${(silent.server.address() as AddressInfo).port}`;
+    const silent = await startSwallowingServer();
     const requests: MailRequest[] = [];
     await sendDailyMails({ sql, demo: true }, new Date(morning), async (request) => requests.push(request));
-    for (const request of requests) await runMailJob({ sql, env: { ...env, smtpUrl } }, request);
-    await new Promise<void>((closed) => silent.close(closed));
+    for (const request of requests) await runMailJob({ sql, env: { ...env, smtpUrl: silent.url } }, request);
+    await silent.stop();
     for (const request of requests) await runMailJob({ sql, env }, request);
     expect([requests.length, await readMails()]).toEqual([1, []]);
   });
