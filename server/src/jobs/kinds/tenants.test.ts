@@ -94,11 +94,8 @@ const works: Record<string, Work> = {
   'dropping old figures': async ({ sql }) => {
     await sql`update environments set snapshot_id = null, publication_id = null where wholesaler_id = ${wholesalerId}`;
     await markOldSnapshots(sql, wholesalerId);
-    // Those of the others aren't due, however long the test takes.
-    await sql`
-      update gone_snapshots
-      set gone_at = case when wholesaler_id = ${wholesalerId} then '2026-01-01'::timestamptz else '2100-01-01' end`;
-    return dropGoneSnapshots(sql);
+    // As the deletion of a wholesaler does it; the chore's own drops those of all that are due.
+    return dropGoneSnapshots(sql, { wholesalerId });
   },
   'notices of a publication': async (server) => {
     await job('updateItems', {})(server);
