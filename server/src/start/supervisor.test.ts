@@ -1,5 +1,4 @@
 // `npm start` comes back by itself when its process ends, and ends for good when it is told to.
-import { fileURLToPath } from 'node:url';
 import { until } from '@caselift/db/testing/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -21,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => removeInstallation(folder));
 
-const faulty = `--import=${fileURLToPath(new URL('./testing/faulty.ts', import.meta.url))}`;
+const faulty = `--import=${new URL('./testing/faulty.ts', import.meta.url)}`;
 
 const timesOf = (app: Program, text: string) => app.output().split(text).length - 1;
 const readyAgain = (app: Program, times: number) =>
