@@ -27,7 +27,7 @@ const pause = 400;
 export function AddDialog({ kind, onClose }: { kind: ItemKind; onClose: () => void }) {
   const id = useId();
   const { data: items } = useQuery(endpointQuery(listEntryItems, { query: { ...useScope(), ...ofKind(kind) } }));
-  const { add, fault, pending } = useEntryEdits();
+  const { add, fault, pending } = useEntryEdits(onClose);
   /** Sent again after a lost reply it is the same entry. */
   const [_id] = useState(() => crypto.randomUUID());
   const [itemId, setItemId] = useState('');
@@ -42,10 +42,10 @@ export function AddDialog({ kind, onClose }: { kind: ItemKind; onClose: () => vo
   const amount = item?.kind === 'tick' ? Number(typed !== '0') : amountOf(typed);
   const settled = useSettled(amount, pause);
   const isWhole = item !== undefined && person !== undefined && day !== undefined && amount !== null;
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isWhole && (await add({ _id, item, user, takenAt: day.at, amount, notes }))) onClose();
+    if (isWhole) void add({ _id, item, user, takenAt: day.at, amount, notes });
   };
   const nameOf = ({ name, parentItemName }: { name: string; parentItemName: string | null }) =>
     parentItemName === null ? name : `${name} (${parentItemName})`;

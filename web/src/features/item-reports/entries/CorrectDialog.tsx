@@ -24,16 +24,16 @@ const pause = 400;
 export function CorrectDialog({ entry, momentText, onClose }: EntryDialogProps) {
   const id = useId();
   const { itemId, _id, kind } = entry;
-  const { correct, fault, pending } = useEntryEdits();
+  const { correct, fault, pending } = useEntryEdits(onClose);
   const [typed, setTyped] = useState(String(entry.amount));
   const [isTried, setTried] = useState(false);
   const amount = amountOf(typed);
   const isNew = amount !== null && amount !== entry.amount;
   const settled = useSettled(amount, pause);
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isNew && (await correct(entry, amount))) onClose();
+    if (isNew) void correct(entry, amount);
   };
   return (
     <Dialog
@@ -78,11 +78,8 @@ function Corrections({
 
 /** Asks before an entry is deleted. */
 export function RemoveDialog({ entry, onClose }: Omit<EntryDialogProps, 'momentText'>) {
-  const { remove, fault, pending } = useEntryEdits();
+  const { remove, fault, pending } = useEntryEdits(onClose);
   const { itemId, _id } = entry;
-  const confirm = async () => {
-    if (await remove(entry)) onClose();
-  };
   return (
     <Dialog
       title={entryScreenTexts.removeTitle}
@@ -90,7 +87,7 @@ export function RemoveDialog({ entry, onClose }: Omit<EntryDialogProps, 'momentT
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="contained" color="error" autoFocus loading={pending} onClick={() => void confirm()}>
+          <Button variant="contained" color="error" autoFocus loading={pending} onClick={() => void remove(entry)}>
             {entryScreenTexts.actions.remove}
           </Button>
         </>

@@ -157,8 +157,14 @@ test('what someone else corrected meanwhile keeps the dialog open, with the reas
   expect((await screen.findByRole('alert')).textContent).toContain(staleText);
 });
 
-test('a deletion is asked about with what it takes, and put back from its toast', async () => {
-  const { sent } = openEntries(manager, [entryWith()]);
+test('a deletion is asked about with what it takes, not once it is made, and put back from its toast', async () => {
+  const order: string[] = [];
+  const { sent } = openEntries(manager, [entryWith()], {
+    answer: ({ method, url }) => {
+      if (method === 'DELETE' || url.includes('/entryPay')) order.push(method);
+      return undefined;
+    },
+  });
   await press(`${actions.remove}: ${about}`);
   const dialog = within(await screen.findByRole('dialog', { name: removeTitle }));
   dialog.getByText('Ann Ito\'s quantity of 500 for "Cases built" on Sep 15, 2026.');
@@ -166,6 +172,7 @@ test('a deletion is asked about with what it takes, and put back from its toast'
   await userEvent.click(dialog.getByRole('button', { name: actions.remove }));
   await screen.findByText(entryScreenTexts.none);
   expect(await sent(deleteEntry)).toHaveLength(1);
+  expect(order).toEqual(['GET', 'DELETE']);
   await press('Undo');
   await screen.findByText('Ridge Road Fuel');
   expect(await sent(restoreEntry)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { entryScreenTexts } from '@caselift/contract/entry-texts';
 import { deleteEntry, handInEntry } from '@caselift/contract/item-entries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { invalidateWholesaler } from '../../../api/query.ts';
 import { announce, isRefusal } from '../../../api/refusal.ts';
@@ -30,7 +31,7 @@ export type AddedEntry = {
 };
 
 /** Correcting, deleting and adding entries, each with a toast that takes it back; what it pays is on every screen. */
-export function useEntryEdits() {
+export function useEntryEdits(onDone: () => void) {
   const scope = useScope();
   const queryClient = useQueryClient();
   const [fault, setFault] = useState<string | null>(null);
@@ -42,11 +43,14 @@ export function useEntryEdits() {
   });
   const at = (itemId: string, entryId: string) => ({ params: { id: itemId, entryId }, query: scope });
 
-  /** From a dialog, which says what went wrong. Answers whether it was done. */
+  /** From a dialog, which says what went wrong, and closes before everything is read again: it asks of what may be gone. */
   const attempt = async (send: () => Promise<unknown>, failed: string): Promise<boolean> => {
     setFault(null);
     try {
-      await mutateAsync(send);
+      await mutateAsync(async () => {
+        await send();
+        flushSync(onDone);
+      });
       return true;
     } catch (error) {
       setFault(isRefusal(error) && error.status > 0 && error.status < 500 ? error.message : failed);
@@ -69,29 +73,26 @@ export function useEntryEdits() {
       const send = async () => {
         now = (await call(correctEntry, { ...input, body: { amount, version } })).version;
       };
-      if (!(await attempt(send, notDone.corrected))) return false;
+      if (!(await attempt(send, notDone.corrected))) return;
       const back = () => call(correctEntry, { ...input, body: { amount: was, version: now } });
       toast.undoable(done.corrected, undo(back, done.corrected));
-      return true;
     },
     remove: async ({ itemId, _id }: ListedEntry) => {
       const input = at(itemId, _id);
-      if (!(await attempt(() => call(deleteEntry, input), notDone.removed))) return false;
+      if (!(await attempt(() => call(deleteEntry, input), notDone.removed))) return;
       toast.undoable(
         done.removed,
         undo(() => call(restoreEntry, input), done.restored),
       );
-      return true;
     },
     add: async ({ _id, item, user, takenAt, amount, notes }: AddedEntry) => {
       const body = { _id, kind: item.kind, amount, user, takenAt, notes };
       const send = () => call(handInEntry, { params: { id: item._id }, query: scope, body });
-      if (!(await attempt(send, notDone.added))) return false;
+      if (!(await attempt(send, notDone.added))) return;
       toast.undoable(
         done.added,
         undo(() => call(deleteEntry, at(item._id, _id)), done.removed),
       );
-      return true;
     },
   };
 }
