@@ -65,8 +65,8 @@ export async function endStrayWaysIn(tx: Tx, wholesalerId: string): Promise<void
 export type MovedSignIn = { customId: string; name: string; from: string | null; to: string };
 
 /**
- * Runs what may change who signs in with which email, and answers whose email moved, and who is new of those who decide
- * (docs/product.md, Environments), by ID. None of what was typed, where `typed` is left out: its edit told of it.
+ * Runs what may change who signs in with which email. Answers, by ID, the emails that moved and the new people who decide
+ * (docs/product.md, Environments). None of what was typed, where `typed` is left out: its edit told of it.
  */
 export async function movedSignIns<T>(
   tx: Tx,
