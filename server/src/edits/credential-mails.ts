@@ -34,6 +34,17 @@ export async function credentialMails(
 }
 
 /**
+ * The first 20 in words, and how many more there are.
+ * @example movedWords([{ name: 'Mona', from: 'a@b.c', to: 'd@b.c', ... }], ({ name }) => name) // ['Mona (a@b.c to d@b.c)']
+ */
+export function movedWords(moved: readonly MovedSignIn[], nameOf: (one: MovedSignIn) => string): string[] {
+  const words = moved
+    .slice(0, 20)
+    .map((one) => `${nameOf(one)} (${one.from === null ? `new: ${one.to}` : `${one.from} to ${one.to}`})`);
+  return moved.length > 20 ? [...words, `and ${moved.length - 20} more`] : words;
+}
+
+/**
  * The same of what nobody typed: the emails that a publication took from files, or a rollback from before. One mail to each
  * other admin has all of them, the first 20 by name.
  * @param actor the email of who published or rolled back.
@@ -46,10 +57,7 @@ export async function movedMails(
   if (moved.length === 0) return [];
   const people = await sql.begin((tx) => readPeople(tx, { wholesalerId, db: 'prod' }));
   const by = people.find(({ email }) => email === actor)?.name ?? 'An admin';
-  const words = moved.map(({ name, from, to }) =>
-    from === null ? `${name} (new: ${to})` : `${name} (${from} to ${to})`,
-  );
-  const each = [...words.slice(0, 20), ...(words.length > 20 ? [`and ${words.length - 20} more`] : [])];
+  const each = movedWords(moved, ({ name }) => name);
   const set = { template: 'credentialsSet', isTheirs: true, by, what: 'email', isDraft: false } as const;
   return [
     ...moved.flatMap(({ name: person, from, to: newEmail }) =>

@@ -1,5 +1,6 @@
 /** Lines of the audit as sentences for people. */
 import type { HistoryKind } from '@caselift/contract/history';
+import { movedWords } from '../../edits/credential-mails.ts';
 import { adjustmentMadeSentence, adjustmentSentence } from './adjustment-sentences.ts';
 import {
   boostCopiedSentence,
@@ -183,9 +184,7 @@ export const actionsOf = (kind: HistoryKind): string[] => Object.keys(byKind[kin
 
 function movedSentence(moved: unknown): string {
   if (!Array.isArray(moved) || moved.length === 0) return '';
-  const each = moved.map(
-    ({ customId, from, to }) => `${customId} (${from === null ? `new: ${to}` : `${from} to ${to}`})`,
-  );
+  const each = movedWords(moved, ({ customId }) => customId);
   return ` Sign in with another email: ${each.join(', ')}.`;
 }
 
