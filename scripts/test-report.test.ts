@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import config from '../vitest.config.ts';
 import { root } from './repository.ts';
 import {
@@ -16,7 +17,12 @@ import {
 
 const journey = (title: string, status: string, ...durations: number[]) => ({
   title,
-  tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+  tests: [
+    {
+      status,
+      results: durations.map((duration) => ({ duration, attachments: [] as { name: string; path?: string }[] })),
+    },
+  ],
 });
 
 test('journeys are counted, failures are named, and one that passed on a second try is a failure', () => {
@@ -35,6 +41,20 @@ test('journeys are counted, failures are named, and one that passed on a second 
     names: ['e2e/goals.spec.ts: a goal is pasted', 'outside of journeys: no demo'],
     files: [{ project: journeysProject, file: 'e2e/goals.spec.ts', tests: 3, seconds: 3.5 }],
   });
+});
+
+test('a journey that failed is named with what its page showed, for whoever has no access to that machine', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'caselift-page-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const page = path.join(folder, 'error-context.md');
+  const snapshot = ['- heading "Log in" [level=1]', '- alert: Too many tries.'];
+  writeFileSync(page, `# Error details\n\n\`\`\`\nnot found\n\`\`\`\n\n\`\`\`yaml\n${snapshot.join('\n')}\n\`\`\`\n`);
+  const failed = journey('someone signs in', 'unexpected', 10);
+  for (const { results } of failed.tests) results[0]?.attachments.push({ name: 'error-context', path: page });
+  const suites = [{ file: 'session.spec.ts', title: 'session.spec.ts', specs: [failed] }];
+  expect(readJourneys({ suites, errors: [] }).names).toEqual([
+    `e2e/session.spec.ts: someone signs in\n      ${snapshot.join('\n      ')}`,
+  ]);
 });
 
 test('projects that ran side by side share the time on the clock as they share the work', () => {

@@ -1,4 +1,5 @@
 /** What a run of all tests is told by: its counts, where its time went, and the ledger of the minutes it may take. */
+import { readFileSync } from 'node:fs';
 import type { Skip } from './skips.ts';
 import type { NeedName } from './testing/needs.ts';
 
@@ -19,16 +20,29 @@ export const buildProject = 'set-up and build';
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+type JourneyResult = { duration: number; attachments: { name: string; path?: string }[] };
 type JourneySuite = {
   file: string;
   title: string;
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { status: string; results: JourneyResult[] }[] }[];
   suites?: JourneySuite[];
 };
 /** What Playwright's reporter 'json' writes. errors: outside of journeys, as while the demo is prepared. */
 export type JourneyReport = { suites: JourneySuite[]; errors: { message?: string }[] };
-/** name: after those of its groups. */
-type Journey = { name: string; status: string; seconds: number };
+/** name: after those of its groups. shown: what its page showed when it failed. */
+type Journey = { name: string; status: string; seconds: number; shown: string };
+
+/** Where the machine that ran it is gone, what the page said is all that there is of a failure by chance. */
+const linesShown = 40;
+
+/** The page of a failed journey as its roles and names, indented; '' where Playwright has kept none. */
+function pageShown(results: readonly JourneyResult[]): string {
+  const kept = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'error-context');
+  if (kept?.path === undefined) return '';
+  const [, page = ''] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(kept.path, 'utf8')) ?? [];
+  const lines = page.trimEnd().split('\n').slice(0, linesShown);
+  return lines.map((line) => `\n      ${line}`).join('');
+}
 
 function journeysIn({ specs, suites = [] }: JourneySuite): Journey[] {
   const own = specs.flatMap((spec) =>
@@ -36,6 +50,7 @@ function journeysIn({ specs, suites = [] }: JourneySuite): Journey[] {
       name: spec.title,
       status,
       seconds: sum(results.map(({ duration }) => duration)) / 1000,
+      shown: pageShown(results),
     })),
   );
   const ofGroups = suites.flatMap((group) =>
@@ -57,7 +72,7 @@ export function readJourneys({ suites, errors }: JourneyReport): Part {
       ...{ file, name, ofFailed: failed.some((other) => other.file === file) },
     }));
   const names = [
-    ...failed.map(({ file, name }) => `${file}: ${name}`),
+    ...failed.map(({ file, name, shown }) => `${file}: ${name}${shown}`),
     ...errors.map(({ message = 'an error' }) => `outside of journeys: ${message.split('\n')[0]}`),
   ];
   const files = suites.map((suite) => {
