@@ -1,6 +1,6 @@
 /** What people do in every journey: sign in, look at a table, check that the page is accessible. */
-import { readSession } from '@caselift/contract/session';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { login, readSession } from '@caselift/contract/session';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import axe from 'axe-core';
 import { type Person, password, tokenOf } from './api.ts';
 import { currentServer } from './journey.ts';
@@ -43,7 +43,13 @@ const expectSignedIn = (page: Page) =>
 export async function fillIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(`${person}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
+  const isAnswer = (reply: Response) => new URL(reply.url()).pathname === login.path;
+  const [answer] = await Promise.all([
+    page.waitForResponse(isAnswer, { timeout: 120_000 }),
+    page.getByLabel('Password', { exact: true }).press('Enter'),
+  ]);
+  // The toast of a refusal is gone long before anyone looks why nobody is signed in.
+  expect(answer.status(), 'what the login was answered').toBe(200);
   await expectSignedIn(page);
 }
 

@@ -100,7 +100,6 @@ test('a session that ended elsewhere brings the login page back and leaves nothi
     await expect(page).toHaveURL(/\/brands/);
     followed.resolve();
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-    await page.unroute('**/api/**');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
     await expect(page.getByText('Your session has expired. Sign in again.')).toBeVisible();
     await expectAccessible(page);
