@@ -3,11 +3,13 @@ import { updateTexts } from '@caselift/contract/wholesaler-update';
 import { connect, type Sql } from '@caselift/db/connect';
 import { patienceMs, until } from '@caselift/db/testing/until';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openStorage } from '../../storage/open-storage.ts';
 import { type Hold, holdWrites } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { watchWriters } from '../holding/testing/strangers.ts';
 import { poolName } from '../holding/this-worker.ts';
+import { cancelJob } from '../queue/cancel.ts';
 import { startWorker, type Worker } from './run-worker.ts';
 
 let server: TestApp;
@@ -16,7 +18,7 @@ let held: Hold | undefined;
 
 beforeAll(async () => {
   server = await startTestApp();
-  for (const wholesalerId of ['ats', 'bev']) await insertWholesaler(server.sql, wholesalerId);
+  for (const wholesalerId of ['ats', 'bev', 'cas']) await insertWholesaler(server.sql, wholesalerId);
   await watchWriters(server.sql);
 });
 afterEach(async () => {
@@ -82,4 +84,25 @@ test('a worker that ends while it takes a job leaves it in the queue', async () 
   expect(await jobs()).not.toContain('active');
   await held.drop();
   expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ message: updateTexts.nothingImported });
+});
+
+test('a job that is canceled while a worker takes it ends, and neither waits for the other', async () => {
+  const said = vi.spyOn(console, 'error').mockReset();
+  held = await holdWrites(server.sql, 'job_progress', 'new.worker is not null');
+  await start('takes');
+  const jobId = await sendUpdate('cas');
+  await held.reached();
+  const { sql, env } = server;
+  const storage = await openStorage(env);
+  const canceling = cancelJob(
+    { sql, dataDir: env.dataDir, storage },
+    { jobId, wholesalerId: 'cas', kind: 'update', actor: 'ann@example.com', origin: 'test' },
+  );
+  const waiting = () => sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await waiting()).length === 2, 'the cancellation to wait for whoever takes the job');
+  await held.letPass();
+  await canceling;
+  expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'failed', code: 'conflict' });
+  expect(said.mock.calls.filter(([message]) => /deadlock/i.test(String(message)))).toEqual([]);
 });
