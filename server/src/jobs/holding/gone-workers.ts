@@ -2,8 +2,8 @@
 import type { Sql, Tx } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
 import type { PendingQuery, Row } from 'postgres';
-import { wholesalerQueue } from '../queue/boss.ts';
-import { asBossDb, settleLost } from '../queue/settle.ts';
+import { asBossDb, wholesalerQueue } from '../queue/boss.ts';
+import { settleLost } from '../queue/settle.ts';
 import type { FilePlace } from '../queue/upload-bytes.ts';
 import { claimOnDisk } from './facts-file.ts';
 import { isOnOneDisk } from './known-change.ts';
@@ -18,7 +18,7 @@ const lost = 'The job was lost. Start it again.';
  * Removes the rows of workers without a beat, unless this one has been without one itself lately: after an outage of the
  * database nobody could give a sign of life. After that they can write nothing, and it lets go of their
  * wholesalers. Those with facts that are on that worker's disk alone stay with its name until it is back, under that name or
- * another. One that somebody's edit holds is let go of at the next look: the others don't wait for it.
+ * another. One that an edit holds is let go of at the next look: the others don't wait for it.
  */
 export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<void> {
   const { sql } = me;

@@ -118,7 +118,7 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
         where wholesaler_id in (
           select wholesaler_id from wholesalers
           where wholesaler_id = ${wholesalerId} and worker = ${me.name} and claim = ${claimed} and move_to = ${moveTo}
-          for no key update skip locked)`; // one that somebody's edit holds moves at the next look
+          for no key update skip locked)`; // one that an edit holds moves at the next look
       return given.count === 1;
     });
     if (isGiven && moveTo !== me.name) await dropFile(place.dataDir, wholesalerId);

@@ -1,6 +1,7 @@
 /** The pg-boss instance of a process and its two queues, in the schema pgboss of the serving store. */
+import type { Tx } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
-import { PgBoss } from 'pg-boss';
+import { type Db, PgBoss } from 'pg-boss';
 
 /** The jobs of wholesalers. Policy exclusive with the wholesaler as key: one of them waits or runs at a time. */
 export const wholesalerQueue = 'wholesaler-jobs';
@@ -9,6 +10,11 @@ export const mailQueue = 'mail';
 export type BossDatabase = Pick<Database, 'sql' | 'pgBossConnection'>;
 
 const secondsPerDay = 24 * 60 * 60;
+
+/** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
+export function asBossDb(tx: Tx): Db {
+  return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
+}
 
 /** Ends it at once. Errors from loops that outlive the closed pool are expected; ignore them. */
 export async function stopBoss(boss: PgBoss): Promise<void> {

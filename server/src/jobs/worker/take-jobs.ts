@@ -5,7 +5,7 @@
 import type { Tx } from '@caselift/db/connect';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { Replaced, type ThisWorker } from '../holding/this-worker.ts';
-import { asBossDb } from '../queue/settle.ts';
+import { asBossDb } from '../queue/boss.ts';
 
 export type Lane = {
   concurrency: number;
@@ -34,7 +34,7 @@ export type Work<Data extends object> = {
   giveBack: (queue: string, id: string, reason: string) => Promise<void>;
   /** Those of which it takes no job. */
   groupsOfOthers?: () => Promise<string[]>;
-  /** Says whose the job is, in the transaction that takes it: a worker that ends in between has taken none. */
+  /** Says who has the job, in the transaction that takes it: a worker that ends in between has taken none. */
   note?: (tx: Tx, job: JobWithMetadata<Data>) => Promise<void>;
 };
 
