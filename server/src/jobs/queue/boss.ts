@@ -26,6 +26,15 @@ export async function stopBoss(boss: PgBoss): Promise<void> {
 /** 15 s after the first failure, twice as long after each, from two hours on hourly: for a day. */
 const aDay = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
 
+const mailRules = {
+  ...aDay,
+  // A large export over a slow line takes its time; a second sending beside it would arrive twice.
+  expireInSeconds: 600,
+  // One of a worker that ended in the middle of it. Which one took it isn't known.
+  heartbeatSeconds: 60,
+  deleteAfterSeconds: 3 * secondsPerDay,
+};
+
 /**
  * Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send.
  * @param options of applicationName: what the database calls its connections.
@@ -55,13 +64,8 @@ export async function startBoss(
     heartbeatSeconds: 60,
     deleteAfterSeconds: 7 * secondsPerDay,
   });
-  await boss.createQueue(mailQueue, {
-    ...aDay,
-    // A large export over a slow line takes its time; a second sending beside it would arrive twice.
-    expireInSeconds: 600,
-    deleteAfterSeconds: 3 * secondsPerDay,
-  });
+  await boss.createQueue(mailQueue, mailRules);
   // The queue may be there already, as an earlier release made it.
-  await boss.updateQueue(mailQueue, { ...aDay, expireInSeconds: 600, deleteAfterSeconds: 3 * secondsPerDay });
+  await boss.updateQueue(mailQueue, mailRules);
   return boss;
 }
