@@ -1,8 +1,9 @@
 /** What a worker that is gone left: its wholesalers go to whoever takes them, its jobs back to the queue. */
-import type { Sql } from '@caselift/db/connect';
+import type { Sql, Tx } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
-import { wholesalerQueue } from '../queue/boss.ts';
-import { asBossDb, settleLost } from '../queue/settle.ts';
+import type { PendingQuery, Row } from 'postgres';
+import { asBossDb, wholesalerQueue } from '../queue/boss.ts';
+import { settleLost } from '../queue/settle.ts';
 import type { FilePlace } from '../queue/upload-bytes.ts';
 import { claimOnDisk } from './facts-file.ts';
 import { isOnOneDisk } from './known-change.ts';
@@ -17,7 +18,7 @@ const lost = 'The job was lost. Start it again.';
  * Removes the rows of workers without a beat, unless this one has been without one itself lately: after an outage of the
  * database nobody could give a sign of life. After that they can write nothing, and it lets go of their
  * wholesalers. Those with facts that are on that worker's disk alone stay with its name until it is back, under that name or
- * another.
+ * another. One that an edit holds is let go of at the next look: the others don't wait for it.
  */
 export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<void> {
   const { sql } = me;
@@ -38,18 +39,22 @@ export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): P
   }
   await sql`
     update wholesalers set worker = null, move_to = null
-    where worker is not null and worker not in (select worker from workers)
-      and not ${isOnOneDisk(sql)}`;
+    where wholesaler_id in (
+      select wholesaler_id from wholesalers
+      where worker is not null and worker not in (select worker from workers) and not ${isOnOneDisk(sql)}
+      for no key update skip locked)`;
   await takeFromNames(me, files.dataDir);
-  const left = await sql<{ id: string }[]>`
-    select j.id::text as id from pgboss.job j left join job_progress p on p.job_id = j.id::text
-    where j.name = ${wholesalerQueue} and j.state = 'active' and case when p.worker is null
-      -- Whoever took it ended before it could say so. A living worker that has the wholesaler may only be slow.
+  await giveBack(
+    { sql, boss },
+    wholesalerQueue,
+    (of) => of`case when p.worker is null
+      -- A worker of an earlier release took it, and ended before it could say so. A living one that has the wholesaler may only
+      -- be slow.
       then j.started_on < clock_timestamp() - make_interval(secs => ${goneSeconds})
         and not exists (
           select from wholesalers o join workers w on w.worker = o.worker where o.wholesaler_id = j.data ->> 'wholesalerId')
-      else p.worker not in (select worker from workers) end`;
-  await giveBack({ sql, boss }, wholesalerQueue, left);
+      else p.worker not in (select worker from workers) end`,
+  );
   await endLost(sql, files);
 }
 
@@ -63,24 +68,44 @@ async function takeFromNames({ sql, name }: ThisWorker, dataDir: string): Promis
     await sql.begin(
       (tx) => tx`
         update wholesalers set worker = ${name}, move_to = null
-        where wholesaler_id = ${wholesalerId} and claim = ${claim} and worker not in (select worker from workers)`,
+        where wholesaler_id in (
+          select wholesaler_id from wholesalers
+          where wholesaler_id = ${wholesalerId} and claim = ${claim} and worker not in (select worker from workers)
+          for no key update skip locked)`,
     );
   }
 }
 
-/** Puts jobs that were running back, to be run at once. */
+/** A condition on a job `j` that was taken, and its row `p` of job_progress. */
+export type IsLeft = (sql: Sql | Tx) => PendingQuery<Row[]>;
+
+/** Puts jobs of the queue that were left back, to be run at once. */
 export async function giveBack(
   { sql, boss }: { sql: Sql; boss: PgBoss },
   queue: string,
-  jobs: readonly { id: string }[],
+  isLeft: IsLeft,
 ): Promise<void> {
-  if (jobs.length === 0) return;
-  const ids = jobs.map(({ id }) => id);
+  const seen = await readLeft(sql, queue, isLeft);
+  if (seen.length === 0) return;
   await sql.begin(async (tx) => {
+    // Another worker may see the same, give it back and run it since: that one's row is locked, or tells who runs it.
+    const locked = await tx<{ id: string }[]>`
+      select id::text as id from pgboss.job
+      where name = ${queue} and state = 'active' and id = any (${seen}::uuid[]) for update skip locked`;
+    const ours = new Set(locked.map(({ id }) => id));
+    const ids = (await readLeft(tx, queue, isLeft)).filter((id) => ours.has(id));
+    if (ids.length === 0) return;
     // Whoever takes one next writes its own name: until then the job is nobody's.
     await tx`update job_progress set worker = null where job_id = any (${ids})`;
     await boss.fail(queue, ids, null, { db: asBossDb(tx) });
   });
+}
+
+async function readLeft(sql: Sql | Tx, queue: string, isLeft: IsLeft): Promise<string[]> {
+  const left = await sql<{ id: string }[]>`
+    select j.id::text as id from pgboss.job j left join job_progress p on p.job_id = j.id::text
+    where j.name = ${queue} and j.state = 'active' and ${isLeft(sql)}`;
+  return left.map(({ id }) => id);
 }
 
 /** Ends in words the jobs that the queue won't run again. */

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Sql } from '@caselift/db/connect';
+import { lockEnvironments } from '@caselift/db/environments';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { until } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
-  ats = `ats${'abcdefghijklmnopqrstuvwxyz'[count]}`;
+  ats = `ats${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
   await insertWholesaler(database.sql, ats);
 });
 afterAll(async () => {
@@ -299,6 +300,85 @@ test('a worker that comes back after others took its job gives nothing back', as
   expect(await state()).toBe('active');
   await boss.deleteAllJobs(wholesalerQueue);
   await stopBoss(boss);
+});
+
+// Each looks every 2 s: two of them may find the same job in the same moment.
+test('a job that another worker gave back and runs since it was found is not given back again', async () => {
+  const [one, two] = [await machine('both-1'), await machine('both-2')];
+  const boss = await startBoss({ ...database }, { supervise: false });
+  const id = await boss.send(wholesalerQueue, { kind: 'update', wholesalerId: ats }, { singletonKey: ats });
+  const run = async (worker: string) => {
+    await boss.fetch(wholesalerQueue);
+    await openProgress(database.sql, { jobId: id ?? '', wholesalerId: ats, kind: 'update', worker });
+  };
+  await run('gone-with-it');
+  let begun = 0;
+  const begin = async (work: () => unknown) => {
+    begun += 1;
+    await lookForGone(two);
+    await run('both-2');
+    return one.me.sql.begin(work);
+  };
+  const slow = new Proxy(one.me.sql, { get: (sql, name) => (name === 'begin' ? begin : Reflect.get(sql, name)) });
+  await lookForGone({ ...one, me: { ...one.me, sql: slow } });
+  const [job] = await database.sql`
+    select j.state::text as state, j.retry_count as retries, p.worker
+    from pgboss.job j join job_progress p on p.job_id = j.id::text where j.id = ${id}`;
+  expect([begun, { ...job }]).toEqual([1, { state: 'active', retries: 1, worker: 'both-2' }]);
+  await boss.deleteAllJobs(wholesalerQueue);
+  await stopBoss(boss);
+});
+
+describe('while an edit holds a wholesaler', () => {
+  async function whileHeld(work: () => Promise<void>): Promise<void> {
+    const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.sql.begin(async (tx) => {
+      await lockEnvironments(tx, ats);
+      isHeld.resolve();
+      await isOver.promise;
+    });
+    await isHeld.promise;
+    await work().finally(() => isOver.resolve());
+    await holding;
+  }
+
+  test('the others of a worker that is gone are let go of, and it is at the next look', async () => {
+    const [one, two] = [await machine('edited-1'), await machine('edited-2')];
+    const other = `${ats}other`;
+    await insertWholesaler(database.sql, other);
+    for (const id of [ats, other]) await one.holdings.use(id, async () => {});
+    await silence('edited-1');
+    await whileHeld(async () => {
+      await lookForGone(two);
+      const left = await database.sql`select wholesaler_id as id from wholesalers where worker = 'edited-1'`;
+      expect([...left]).toEqual([{ id: ats }]);
+    });
+    await lookForGone(two);
+    expect((await owner())?.worker).toBeNull();
+  });
+
+  test('one that comes back under another name waits for none, and takes it at the next look', async () => {
+    const one = await machine('edited-3', null);
+    await fill(one);
+    await silence('edited-3');
+    const { me } = await machine('edited-4', null);
+    const renamed = { ...one, me, holdings: openHoldings(me, { dataDir: one.dataDir, storage: null }) };
+    await whileHeld(() => lookForGone(renamed));
+    expect((await owner())?.worker).toBe('edited-3');
+    await lookForGone(renamed);
+    expect((await owner())?.worker).toBe('edited-4');
+  });
+
+  test('it does not move, holds up no other that does, and moves at the next look', async () => {
+    const [one] = [await machine('edited-5'), await machine('edited-6')];
+    await fill(one);
+    await askToMove('edited-6');
+    await whileHeld(() => one.holdings.moveOn());
+    expect((await owner())?.worker).toBe('edited-5');
+    expect(await linesOf(one)).toBe(17);
+    await one.holdings.moveOn();
+    expect((await owner())?.worker).toBe('edited-6');
+  });
 });
 
 test('what only its own disk has waits for a worker to come back', async () => {

@@ -115,7 +115,10 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
       const given = await tx`
         update wholesalers set worker = move_to, move_to = null,
           claim = case when move_to = worker then claim else claim + 1 end
-        where wholesaler_id = ${wholesalerId} and worker = ${me.name} and claim = ${claimed} and move_to = ${moveTo}`;
+        where wholesaler_id in (
+          select wholesaler_id from wholesalers
+          where wholesaler_id = ${wholesalerId} and worker = ${me.name} and claim = ${claimed} and move_to = ${moveTo}
+          for no key update skip locked)`; // one that an edit holds moves at the next look
       return given.count === 1;
     });
     if (isGiven && moveTo !== me.name) await dropFile(place.dataDir, wholesalerId);

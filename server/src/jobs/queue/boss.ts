@@ -1,6 +1,7 @@
 /** The pg-boss instance of a process and its two queues, in the schema pgboss of the serving store. */
+import type { Tx } from '@caselift/db/connect';
 import type { Database } from '@caselift/db/database';
-import { PgBoss } from 'pg-boss';
+import { type Db, PgBoss } from 'pg-boss';
 
 /** The jobs of wholesalers. Policy exclusive with the wholesaler as key: one of them waits or runs at a time. */
 export const wholesalerQueue = 'wholesaler-jobs';
@@ -9,6 +10,11 @@ export const mailQueue = 'mail';
 export type BossDatabase = Pick<Database, 'sql' | 'pgBossConnection'>;
 
 const secondsPerDay = 24 * 60 * 60;
+
+/** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
+export function asBossDb(tx: Tx): Db {
+  return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
+}
 
 /** Ends it at once. Errors from loops that outlive the closed pool are expected; ignore them. */
 export async function stopBoss(boss: PgBoss): Promise<void> {
@@ -19,6 +25,15 @@ export async function stopBoss(boss: PgBoss): Promise<void> {
 
 /** 15 s after the first failure, twice as long after each, from two hours on hourly: for a day. */
 const aDay = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
+
+const mailRules = {
+  ...aDay,
+  // A large export over a slow line takes its time; a second sending beside it would arrive twice.
+  expireInSeconds: 600,
+  // One of a worker that ended in the middle of it. Which one took it isn't known.
+  heartbeatSeconds: 60,
+  deleteAfterSeconds: 3 * secondsPerDay,
+};
 
 /**
  * Starts pg-boss. Only the worker supervises (retries what it lost, deletes what is old); others only send.
@@ -49,13 +64,8 @@ export async function startBoss(
     heartbeatSeconds: 60,
     deleteAfterSeconds: 7 * secondsPerDay,
   });
-  await boss.createQueue(mailQueue, {
-    ...aDay,
-    // A large export over a slow line takes its time; a second sending beside it would arrive twice.
-    expireInSeconds: 600,
-    deleteAfterSeconds: 3 * secondsPerDay,
-  });
+  await boss.createQueue(mailQueue, mailRules);
   // The queue may be there already, as an earlier release made it.
-  await boss.updateQueue(mailQueue, { ...aDay, expireInSeconds: 600, deleteAfterSeconds: 3 * secondsPerDay });
+  await boss.updateQueue(mailQueue, mailRules);
   return boss;
 }

@@ -22,12 +22,13 @@ export const canceledBy = (actor: string): Error => refusal('conflict', jobTexts
 export async function cancelJob(place: FilePlace & { sql: Sql }, cancellation: Cancellation): Promise<void> {
   const { jobId, actor, origin } = cancellation;
   const waited = await place.sql.begin(async (tx) => {
-    await tx`
-      update job_progress set canceled_by = ${actor}, canceled_from = ${origin}
-      where job_id = ${jobId} and canceled_by is null and result is null and error is null`;
+    // In the order of whoever takes, gives back or ends it: the queue's row first.
     const taken = await tx`
       update pgboss.job set state = 'cancelled', completed_on = now()
       where name = ${wholesalerQueue} and id::text = ${jobId} and state < 'active'`;
+    await tx`
+      update job_progress set canceled_by = ${actor}, canceled_from = ${origin}
+      where job_id = ${jobId} and canceled_by is null and result is null and error is null`;
     if (taken.count === 0) {
       await tx`select pg_notify(${canceledChannel}, ${jobId})`;
       return false;

@@ -202,6 +202,24 @@ test('a mail that fails is tried for a day, also in a queue that an earlier rele
   expect(hours).toBeLessThan(28);
 });
 
+test('a mail of a worker that ended in the middle of it is tried again once nothing is heard for a minute', async () => {
+  await database.sql`update pgboss.queue set heartbeat_seconds = null where name = ${mailQueue}`; // as an earlier release made it
+  const boss = await startBoss(database, { supervise: false });
+  const id = await boss.send(mailQueue, { template: 'passwordChanged', email: 'cid@example.com' });
+  const taken = async () => (await boss.fetch(mailQueue)).some((mail) => mail.id === id);
+  await until(taken, 'the mail to be taken');
+  const look = async () => {
+    await database.sql`update pgboss.queue set monitor_claim_on = null`; // it looks again at once
+    await boss.supervise(mailQueue);
+    const [mail] = await database.sql`select state::text as state from pgboss.job where id = ${id}`;
+    return mail?.state;
+  };
+  expect(await look()).toBe('active');
+  await database.sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '70 seconds' where id = ${id}`;
+  expect(await look()).toBe('retry');
+  await stopBoss(boss);
+});
+
 test('whoever looks after it reads when a job began, at which attempt, and how it ended', async () => {
   const told: JobEvent[] = [];
   const env = readEnv({ DATA_DIR: dataDir, DEMO: '0' });

@@ -2,21 +2,16 @@
 import { errorStatus, errorTexts } from '@caselift/contract/errors';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { stateErrorCode } from '@caselift/db/state-error';
-import type { Db, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { isDiskFull } from '../../http/disk-full.ts';
 import { isRefusal } from '../../http/errors.ts';
 import { isStorageAway } from '../../storage/away.ts';
 import type { JobOutcome } from '../requests.ts';
-import { wholesalerQueue } from './boss.ts';
+import { asBossDb, wholesalerQueue } from './boss.ts';
 import { clearJob } from './clear-job.ts';
 import { writeOutcome } from './progress.ts';
 import { closeRun } from './update-runs.ts';
 import type { FilePlace } from './upload-bytes.ts';
-
-/** Our transaction as pg-boss takes one. Never pass it JSON: the driver would encode it a second time. */
-export function asBossDb(tx: Tx): Db {
-  return { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, values as never[]))] }) };
-}
 
 type Place = FilePlace & { sql: Sql; boss: PgBoss };
 

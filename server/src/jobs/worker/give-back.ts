@@ -14,6 +14,8 @@ export async function giveBackOwn(
 ): Promise<void> {
   await me.sql.begin(async (tx) => {
     const [known] = await tx<{ worker: string | null }[]>`select worker from job_progress where job_id = ${id}`;
-    if ((known?.worker ?? me.name) === me.name) await boss.fail(queue, id, { message });
+    if ((known?.worker ?? me.name) !== me.name) return;
+    await tx`update job_progress set worker = null where job_id = ${id}`; // before anybody can take it
+    await boss.fail(queue, id, { message });
   });
 }

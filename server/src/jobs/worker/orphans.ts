@@ -1,6 +1,6 @@
 /** What a worker that died left behind, when the next one of its name starts. */
 import type { PgBoss } from 'pg-boss';
-import { endLost, giveBack } from '../holding/gone-workers.ts';
+import { endLost, giveBack, type IsLeft } from '../holding/gone-workers.ts';
 import type { ThisWorker } from '../holding/this-worker.ts';
 import { mailQueue, wholesalerQueue } from '../queue/boss.ts';
 import { livingWorkers } from '../queue/living.ts';
@@ -17,13 +17,8 @@ export async function takeOverOrphans(
   const { sql } = me;
   const living = await livingWorkers(sql, goneSeconds);
   const isAlone = living.every(({ worker }) => worker === me.name);
-  const active = await sql<{ id: string; queue: string }[]>`
-    select j.id::text as id, j.name as queue from pgboss.job j left join job_progress p on p.job_id = j.id::text
-    where j.name in (${wholesalerQueue}, ${mailQueue}) and j.state = 'active'
-      and (p.worker = ${me.name} or (${isAlone} and (p.worker is null or p.worker not in (select worker from workers))))`;
-  for (const queue of [wholesalerQueue, mailQueue]) {
-    const left = active.filter((job) => job.queue === queue);
-    await giveBack({ sql, boss }, queue, left);
-  }
+  const isLeft: IsLeft = (of) =>
+    of`(p.worker = ${me.name} or (${isAlone} and (p.worker is null or p.worker not in (select worker from workers))))`;
+  for (const queue of [wholesalerQueue, mailQueue]) await giveBack({ sql, boss }, queue, isLeft);
   await endLost(sql, place);
 }

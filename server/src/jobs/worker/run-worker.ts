@@ -111,14 +111,21 @@ export async function startWorker({
     return run;
   }
 
+  const note = (tx: Tx, { id: jobId, data: { wholesalerId, kind } }: JobWithMetadata<JobRequest>) =>
+    openProgress(tx, { jobId, wholesalerId, kind, worker: name });
   const giveBack = (queue: string, id: string, reason: string) => giveBackOwn({ me, boss }, queue, id, reason);
   const taking = new Map(
     Object.entries(lanes).map(([name, lane]) => [
       name,
-      takeJobs<JobRequest>(boss, wholesalerQueue, lane, { run, giveBack, groupsOfOthers: holdings.others }),
+      takeJobs<JobRequest>({ me, boss }, wholesalerQueue, lane, {
+        run,
+        giveBack,
+        groupsOfOthers: holdings.others,
+        note,
+      }),
     ]),
   );
-  const mailing = takeJobs<MailRequest>(boss, mailQueue, mailLane, {
+  const mailing = takeJobs<MailRequest>({ me, boss }, mailQueue, mailLane, {
     giveBack,
     run: async ({ id, data }) => {
       await runMailJob({ sql, env }, data).catch((error: unknown) => {
@@ -238,7 +245,6 @@ async function runHeld(state: Running, job: JobWithMetadata<JobRequest>): Promis
   const { sql, name: worker } = me;
   const { id: jobId, data: request } = job;
   const { wholesalerId, kind } = request;
-  await openProgress(sql, { jobId, wholesalerId, kind, worker });
   const { files } = jobKinds[kind];
   if (files !== 'none') await mkdir(jobFolder(env.dataDir, jobId), { recursive: true });
   const writer = progressWriter(sql, jobId);

@@ -2,8 +2,10 @@
  * Takes jobs of a queue as long as a slot is free: when one is asked for, when a slot is freed, and to be sure each
  * second.
  */
+import type { Tx } from '@caselift/db/connect';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { Replaced } from '../holding/this-worker.ts';
+import { Replaced, type ThisWorker } from '../holding/this-worker.ts';
+import { asBossDb } from '../queue/boss.ts';
 
 export type Lane = {
   concurrency: number;
@@ -32,13 +34,16 @@ export type Work<Data extends object> = {
   giveBack: (queue: string, id: string, reason: string) => Promise<void>;
   /** Those of which it takes no job. */
   groupsOfOthers?: () => Promise<string[]>;
+  /** Says who has the job, in the transaction that takes it: a worker that ends in between has taken none. */
+  note?: (tx: Tx, job: JobWithMetadata<Data>) => Promise<void>;
 };
 
+/** A worker that was replaced takes none: it could neither run nor end them, and they would wait for it. */
 export function takeJobs<Data extends object>(
-  boss: PgBoss,
+  { me, boss }: { me: Pick<ThisWorker, 'sql'>; boss: PgBoss },
   queue: string,
   { concurrency, priority, perSender }: Lane,
-  { run, giveBack, groupsOfOthers }: Work<Data>,
+  { run, giveBack, groupsOfOthers, note }: Work<Data>,
 ): Taking {
   const running = new Set<string>();
   const which = {
@@ -55,7 +60,12 @@ export function takeJobs<Data extends object>(
       // One by one where senders take turns: of several of a sender's the fetch would take any, not the first.
       const batchSize = perSender === undefined ? concurrency - running.size : 1;
       const others = groupsOfOthers === undefined ? {} : { ignoreGroups: await groupsOfOthers() };
-      const jobs = await boss.fetch<Data>(queue, { ...which, ...others, batchSize, includeMetadata: true });
+      const jobs = await me.sql.begin(async (tx) => {
+        const asked = { ...which, ...others, batchSize, includeMetadata: true, db: asBossDb(tx) } as const;
+        const taken = await boss.fetch<Data>(queue, asked);
+        for (const job of taken) await note?.(tx, job);
+        return taken;
+      });
       for (const job of isStopped ? [] : jobs) void runInSlot(job);
       if (jobs.length > 0) again = true;
     }

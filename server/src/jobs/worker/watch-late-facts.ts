@@ -8,7 +8,7 @@ import { runsChannel } from '../../notifications/runs.ts';
 import { HeldElsewhere } from '../holding/holdings.ts';
 import { mustRestate, restate } from '../kinds/restate.ts';
 import { bringLines } from '../warehouses.ts';
-import { everySoOften } from './every-so-often.ts';
+import { everySoOften, lookWhenTold } from './every-so-often.ts';
 
 /** Updates of Preview and decisions on entries tell nobody. */
 const everyMs = 10_000;
@@ -59,13 +59,7 @@ export async function watchLateFacts(place: Place): Promise<{ stop(): Promise<vo
   }
 
   const measuring = everySoOften({ everyMs, name: 'What came late', signal }, measure);
-  const listening = await sql.listen(runsChannel, measuring.look);
-  return {
-    stop: async () => {
-      await listening.unlisten();
-      await measuring.stop();
-    },
-  };
+  return lookWhenTold(measuring, sql, [runsChannel]);
 }
 
 /** Another text once there may be something to measure: entries are many, and are not read each time. */
