@@ -6,7 +6,7 @@ type Transaction = { isLocked: boolean; isOver: boolean };
 const transactions = new AsyncLocalStorage<Transaction>();
 
 /**
- * Has `begin` run a transaction, whose work it gives to `inside`. One that is begun inside of another is under its locks too.
+ * Has `begin` run a transaction and give its work to `inside`. One that is begun inside of another is under its locks too.
  */
 export async function asTransaction<T>(begin: (inside: <R>(work: () => R) => R) => Promise<T>): Promise<T> {
   const transaction = { isLocked: transactions.getStore()?.isLocked ?? false, isOver: false };

@@ -79,7 +79,7 @@ test.each<[string, (storage: Storage, file: string) => Promise<unknown>]>([
   }
 });
 
-test('a file of ours that cannot be written is no fault of the bucket', async () => {
+test("a file on this machine that can't be written doesn't mean that the bucket is away", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'caselift-s3-'));
   try {
     await mkdir(path.join(folder, 'kept.unfinished')); // where the content is to be written first

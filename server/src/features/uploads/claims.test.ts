@@ -87,7 +87,7 @@ async function pauseNextWriter(): Promise<Paused> {
 }
 
 describe('a part that comes to two servers at once', () => {
-  test('is taken by one of them, and told once', async () => {
+  test('one of them takes it, and tells it once', async () => {
     const upload = await started();
     for (const offset of [0, 1000, 2000]) {
       const both = await Promise.all([put(first, upload, offset), put(second, upload, offset)]);
@@ -100,7 +100,7 @@ describe('a part that comes to two servers at once', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is refused in passing by the one while the other stores it', async () => {
+  test('while the one stores it, the other says that it passes', async () => {
     const upload = await started();
     const paused = await pauseNextWriter();
     const storing = put(first, upload, 0);
@@ -119,9 +119,9 @@ describe('a part that comes to two servers at once', () => {
 
 describe('a server that is paused in the middle of a part', () => {
   test.each([
-    ['the first part', 0],
-    ['a later part', 1000],
-  ])('of %s comes back after another wrote on, and changes nothing', async (_, offset) => {
+    ['of the first part', 0],
+    ['of a later part', 1000],
+  ])('the writer %s comes back after another wrote on, and changes nothing', async (_, offset) => {
     const print = randomUUID();
     const upload = await started(print);
     for (let before = 0; before < offset; before += 1000) await put(first, upload, before);
@@ -142,7 +142,7 @@ describe('a server that is paused in the middle of a part', () => {
     expect(await namesOf(upload)).toEqual([]);
   });
 
-  test('before it has opened anything writes beside what the others have', async () => {
+  test('one that has not opened anything yet writes beside what the others have', async () => {
     const upload = await started();
     await put(first, upload, 0);
     const { claim = 0 } = (await claimOf(upload)) ?? {};
@@ -158,7 +158,7 @@ describe('a server that is paused in the middle of a part', () => {
     expect((await contentOf(upload)).equals(bytes)).toBe(true);
   });
 
-  test('and finds its claim run out, but nobody else there, has its part taken', async () => {
+  test('its part is taken though its claim ran out, if nobody claimed it since', async () => {
     const upload = await started();
     const paused = await pauseNextWriter();
     const late = put(first, upload, 0);
@@ -168,7 +168,7 @@ describe('a server that is paused in the middle of a part', () => {
     expect((await late).body.payload).toMatchObject({ received: 1000 });
   });
 
-  test('is told 404 where the upload was removed meanwhile, and what it wrote is swept', async () => {
+  test('where the upload was removed meanwhile it is told 404, and nothing of it is left', async () => {
     const upload = await started();
     const paused = await pauseNextWriter();
     const late = put(first, upload, 0);
@@ -183,7 +183,7 @@ describe('a server that is paused in the middle of a part', () => {
 });
 
 describe('a server that ended in the middle of a part', () => {
-  test('leaves nothing of it, and the next goes on from what was acknowledged', async () => {
+  test('nothing of it counts, and the next goes on from what was acknowledged', async () => {
     const print = randomUUID();
     const upload = await started(print);
     await put(first, upload, 0);
@@ -199,7 +199,7 @@ describe('a server that ended in the middle of a part', () => {
     expect(await namesOf(upload)).toHaveLength(1);
   });
 
-  test('keeps the part from others for half a minute at most, by the clock of the database', async () => {
+  test('the part is kept from others for half a minute at most, by the clock of the database', async () => {
     const upload = await started();
     await put(first, upload, 0);
     const paused = await pauseNextWriter();

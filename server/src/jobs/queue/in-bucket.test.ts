@@ -96,7 +96,7 @@ describe('an upload that a worker reads', () => {
     expect((await readdir(path.join(dataDir, 'uploads/ats'))).join()).not.toContain(upload.uploadId);
   });
 
-  test('is what was acknowledged, whatever those write who lost their claims', async () => {
+  test('what was acknowledged counts, whatever those write who lost their claims', async () => {
     const upload = { wholesalerId: 'ats', uploadId: randomUUID(), size: 10 };
     const write = (claim: number, offset: number, text: string) =>
       bytes.write({ ...upload, claim }, offset, Buffer.from(text));
@@ -112,7 +112,7 @@ describe('an upload that a worker reads', () => {
     expect(await readFile(path.join(folder, 'job/claimed.csv'), 'utf8')).toBe('no,net\n1,2');
   });
 
-  test('may have parts that an earlier release stored', async () => {
+  test('parts that an earlier release stored are read', async () => {
     const upload = { wholesalerId: 'ats', uploadId: randomUUID(), size: 10 };
     const prefix = `uploads/ats/${upload.uploadId}/`;
     await storage.put(`${prefix}000000000000`, Buffer.from('no,net'), 'any');
