@@ -20,6 +20,7 @@ export const uploadTexts = {
   chunkPastEnd: 'This part extends past the announced end of the file.',
   gone: 'This upload no longer exists. Choose the file again.',
   unfinished: 'A file is still uploading. Wait until it has finished.',
+  busy: 'Another part of this file is still being saved. Try again in a moment.',
   chunkOutOfOrder: "This part doesn't start where the upload stopped. Check the upload's status and resume from there.",
 } as const;
 
@@ -48,7 +49,7 @@ export function uploadFault({ name, size }: { name: string; size: number }): Upl
  * startUpload; its bytes sent in order as application/octet-stream to
  * PUT /api/uploads/:uploadId?wholesalerId=...&offset=N (a route beside the contract, because its body isn't JSON),
  * which returns the same shape. A part that does not begin where the received bytes end is refused with 409, and the
- * error's `received` says how many have arrived.
+ * error's `received` says how many have arrived. While another part of it is being stored, it is 503: that passes by itself.
  */
 export const Upload = z.object({ uploadId: z.string(), name: z.string(), size: z.number(), received: z.number() });
 export type Upload = z.output<typeof Upload>;

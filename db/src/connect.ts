@@ -61,12 +61,12 @@ export function connectLike(sql: Sql, overrides: ConnectOptions): Sql {
 
 type Work = (tx: Tx) => unknown;
 
-/** Its transactions know whether they hold a wholesaler's lock. */
+/** What is called in its transactions can know that it is, and whether they hold a wholesaler's lock. */
 function guarded(sql: Sql): Sql {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
   const begun = (first: string | Work, second?: Work) => {
     const [options, work] = typeof first === 'string' ? [first, second] : ['', first];
-    return begin(options, (tx) => asTransaction(() => work?.(tx)));
+    return asTransaction((inside) => begin(options, (tx) => inside(() => work?.(tx))));
   };
   return Object.assign(sql, { begin: begun });
 }

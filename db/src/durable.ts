@@ -54,6 +54,14 @@ export async function giveName(file: string, name: string): Promise<void> {
   await syncToDisk(path.dirname(name));
 }
 
+/** Removes the file, if it is there. It stays away after a power cut. */
+export async function removeFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await syncToDisk(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error; // no folder either
+  });
+}
+
 /**
  * Has `write` fill a file beside `file`, and gives it that name once its bytes are safe: whoever opens it finds all of it
  * or what was there before. What a killed process left half written is written over, so one `file` is for one caller at a

@@ -19,7 +19,7 @@ import { faultsOf } from '../jobs/backup-files.ts';
 import { readManifest } from '../jobs/backup-manifest.ts';
 import { claimOnDisk } from '../jobs/holding/facts-file.ts';
 import { jobFolder, rejectsName } from '../jobs/queue/job-files-on-disk.ts';
-import { uploadPath } from '../jobs/queue/upload-bytes-on-disk.ts';
+import { uploadBytesOnDisk, uploadPath } from '../jobs/queue/upload-bytes-on-disk.ts';
 import { everyWholesaler } from '../jobs/requests.ts';
 import { startWorker, type Worker } from '../jobs/worker/run-worker.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -87,6 +87,27 @@ describe('an upload', () => {
       const url = `/api/uploads/${uploadId}?wholesalerId=ats&offset=${at}`;
       expect((await server.ask({ url, method: 'PUT', as: admin.token, bytes: part })).status).toBe(200);
       expect(contentIn(afterCut(), file)).toBe(bytes.subarray(0, at + part.length).toString());
+    }
+  });
+
+  test('has them also where one was taken over from a server that may come back', async () => {
+    const bytes = csvOf('sales', [saleLine(1)]);
+    const json = { name: 'sales.csv', size: bytes.length, fingerprint: 'b'.repeat(64) };
+    const started = await server.ask({
+      url: '/api/uploads?wholesalerId=ats',
+      ...({ method: 'POST', as: admin.token, json } as const),
+    });
+    const { uploadId } = started.body.payload as Upload;
+    const upload = { wholesalerId: 'ats', uploadId, size: bytes.length };
+    for (const at of [0, 50, 100]) {
+      const part = at < 100 ? bytes.subarray(at, at + 50) : bytes.subarray(at);
+      const url = `/api/uploads/${uploadId}?wholesalerId=ats&offset=${at}`;
+      expect((await server.ask({ url, method: 'PUT', as: admin.token, bytes: part })).status).toBe(200);
+      const left = afterCut();
+      await uploadBytesOnDisk(left).place(upload, path.join(left, 'given'));
+      expect(contentIn(left, 'given')).toBe(bytes.subarray(0, at + part.length).toString());
+      await server.sql`
+        update uploads set claim = claim + 1, claimed_until = clock_timestamp() where upload_id = ${uploadId}`;
     }
   });
 
@@ -175,9 +196,9 @@ describe('pictures and files', () => {
 
   const keys = ['images/ats/one', 'images/ats/item/two', 'images/bev/item/two', 'files/ats/a', 'files/ats/a/b'];
   /** What is done with them, and what is there after it. */
-  type Step = { does: 'put' | 'form' | 'copy' | 'move'; key: string; to: string; text: string };
+  type Step = { does: 'put' | 'form' | 'copy' | 'move' | 'delete'; key: string; to: string; text: string };
   const step = fc.record({
-    does: fc.constantFrom<Step['does'][]>('put', 'form', 'copy', 'move'),
+    does: fc.constantFrom<Step['does'][]>('put', 'form', 'copy', 'move', 'delete'),
     key: fc.constantFrom(...keys),
     to: fc.constantFrom(...keys),
     text: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }),
@@ -204,9 +225,12 @@ describe('pictures and files', () => {
     move: async ({ key, to }) => {
       if (key !== to) await storage.move(key, to);
     },
+    delete: ({ key }) => storage.delete(key),
   };
 
-  test('what was stored last is there, whatever is done with them', async () => {
+  const nothing = `${null}`;
+
+  test('what was stored last is there, and what was deleted or moved away is not, whatever is done with them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         for (const key of keys) await storage.delete(key);
@@ -214,8 +238,8 @@ describe('pictures and files', () => {
         for (const one of atLeast(1, steps)) {
           await does[one.does](one);
           const moved = one.does === 'move' && one.key !== one.to ? expected.get(one.key) : undefined;
-          if (moved !== undefined) expected.set(one.to, moved);
-          if (one.does !== 'move') expected.set(one.key, one.text);
+          if (moved !== undefined && moved !== nothing) expected.set(one.to, moved).set(one.key, nothing);
+          if (one.does !== 'move') expected.set(one.key, one.does === 'delete' ? nothing : one.text);
           const left = await openDisk(afterCut());
           const found = await Promise.all([...expected.keys()].map(async (key) => [key, `${await left.get(key)}`]));
           expect(Object.fromEntries(found)).toMatchObject(Object.fromEntries(expected));

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storagePaths } from '@caselift/contract/storage';
-import { giveName, writeWhole } from '@caselift/db/durable';
+import { giveName, removeFile, syncToDisk, writeWhole } from '@caselift/db/durable';
 import { encodedName, requireKey } from './key.ts';
 import {
   isSigned,
@@ -121,9 +121,13 @@ export async function openDisk(dataDir: string): Promise<DiskStorage> {
       }
     },
 
-    move: async (from, to) => (await giveName(fileOf(from), fileOf(to)).catch(nullIfAbsent)) !== null,
+    move: async (from, to) => {
+      if ((await giveName(fileOf(from), fileOf(to)).catch(nullIfAbsent)) === null) return false;
+      await syncToDisk(path.dirname(fileOf(from)));
+      return true;
+    },
 
-    delete: (key) => rm(fileOf(key), { force: true }),
+    delete: (key) => removeFile(fileOf(key)),
 
     list: async (prefix) => {
       // Only the folder that the prefix names whole needs to be walked.

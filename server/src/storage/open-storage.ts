@@ -1,4 +1,4 @@
-import { refuseWhileLocked } from '@caselift/db/lock-guard';
+import { outsideTransactions } from '@caselift/db/lock-guard';
 import type { Env } from '../env.ts';
 import { type DiskStorage, openDisk } from './disk.ts';
 import type { Storage } from './storage.ts';
@@ -7,27 +7,15 @@ import type { Storage } from './storage.ts';
  * The installation's storage. The S3 client is loaded only where it is used: it is larger than the rest of the server.
  */
 export async function openStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): Promise<Storage> {
-  if (s3 === null) return unlocked(await openDisk(dataDir));
+  if (s3 === null) return guarded(await openDisk(dataDir));
   const { openS3 } = await import('./s3.ts');
-  return unlocked(openS3(s3));
+  return guarded(openS3(s3));
 }
 
-/** Calls that go to the bucket or the disk: never under a wholesaler's lock, for a bucket may be silent for minutes. */
+/** Calls that go to the bucket or the disk: never in a transaction, for a bucket may be silent for minutes. */
 const slow = ['put', 'get', 'read', 'putFile', 'getFile', 'peek', 'move', 'delete', 'list'] as const;
 
-function unlocked<Kind extends Storage>(storage: Kind): Kind {
-  const guarded = slow.map((name) => {
-    const call = storage[name].bind(storage) as (...given: unknown[]) => unknown;
-    return [
-      name,
-      (...given: unknown[]) => {
-        refuseWhileLocked('The storage');
-        return call(...given);
-      },
-    ];
-  });
-  return { ...storage, ...Object.fromEntries(guarded) };
-}
+const guarded = <Kind extends Storage>(storage: Kind): Kind => outsideTransactions('The storage', storage, slow);
 
 /** Whether browsers reach it through this server; it then needs routes. */
 export function isOnDisk(storage: Storage): storage is DiskStorage {

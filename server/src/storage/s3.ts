@@ -2,6 +2,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
@@ -17,6 +18,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { isLostConnection } from '@caselift/db/connect';
 import { writeWhole } from '@caselift/db/durable';
 import type { S3Settings } from '../env.ts';
 import { attachmentHeader } from './attachment.ts';
@@ -73,8 +75,7 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
 
     get: async (key) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)));
-        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
+        return await buffer(bodyOf(await client.send(new GetObjectCommand(at(key)))));
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
@@ -117,8 +118,9 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
     peek: async (key, bytes) => {
       try {
         const ranged = { ...at(key), Range: `bytes=0-${bytes - 1}` };
-        const { Body, ContentRange, LastModified } = await client.send(new GetObjectCommand(ranged));
-        const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
+        const answer = await client.send(new GetObjectCommand(ranged));
+        const { ContentRange, LastModified } = answer;
+        const content = await buffer(bodyOf(answer));
         // 'bytes 0-511/12345'; a store that ignores ranges answers everything.
         const size = Number(/\d+$/.exec(ContentRange ?? '')?.[0] ?? content.length);
         return { size, first: content.subarray(0, bytes), storedAt: LastModified ?? new Date() };
@@ -154,7 +156,10 @@ export function openS3({ endpoint, bucket, region, accessKey, secretKey }: S3Set
   };
 }
 
-function bodyOf({ Body }: GetObjectCommandOutput): Readable {
+/** The content. The client marks the errors of its calls alone; that of a connection which breaks later is marked here. */
+function bodyOf({ Body, $metadata }: GetObjectCommandOutput): Readable {
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
-  return Body;
+  return Body.prependListener('error', (error) => {
+    if (isLostConnection(error)) Object.assign(error, { $metadata });
+  });
 }

@@ -50,14 +50,13 @@ export async function mailReport(context: Context, call: Asked): Promise<null> {
     const made = await reportFile(tx, memory, matchingRows(view), {
       ...{ of, type: 'xlsx', showAllColumns: true },
     });
-    return {
-      ...inEnvironment(made, scope),
-      content: Buffer.isBuffer(made.content) ? made.content : await buffer(made.content),
-    };
+    return inEnvironment(made, scope);
   });
+  // Made of what was read, once the transaction is over.
+  const whole = Buffer.isBuffer(content) ? content : await buffer(content);
   await forgetOld(storage, wholesalerId);
   const key = `${folderOf(wholesalerId, userEmail)}${randomUUID()}`;
-  await storage.put(key, content, fileTypes.xlsx);
+  await storage.put(key, whole, fileTypes.xlsx);
   await inScope((tx) =>
     recordAudit(tx, {
       ...{ wholesalerId, actor: viewer.email, origin, action: 'mail item export' },

@@ -116,7 +116,9 @@ describe('a file comes in parts', () => {
     const bytes = text(2000);
     const upload = await started(announced(bytes.length));
     const both = await Promise.all([put(upload.uploadId, 0, bytes), put(upload.uploadId, 0, bytes)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [taken, refused] = both.map(({ status }) => status).sort();
+    expect(taken).toBe(200);
+    expect([409, 503]).toContain(refused); // by when it comes: the other is stored, or being stored
     expect((await readFile(pathOf(upload))).equals(bytes)).toBe(true);
   });
 

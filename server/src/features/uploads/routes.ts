@@ -11,7 +11,7 @@ import { uploadBytesOf } from '../../jobs/queue/file-places.ts';
 import { removeBytes, removeUploads } from '../../jobs/queue/import-uploads.ts';
 import type { UploadBytes } from '../../jobs/queue/upload-bytes.ts';
 import { readPart } from './part-body.ts';
-import { findOrStart, noteReceived } from './queries.ts';
+import { findOrStart, noteLost } from './queries.ts';
 import { receivePart } from './receive-part.ts';
 
 export function uploadRoutes(app: FastifyInstance, context: Context): void {
@@ -22,13 +22,13 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
     const file = { ...body, name: plainName(body.name) };
     const fault = uploadFault(file);
     if (fault !== null) throw refusal(fault.code, fault.message);
-    return inScope(async (tx) => {
-      const upload = await findOrStart(tx, { ...file, wholesalerId, startedBy: viewer.email });
-      const held = await bytes.held({ wholesalerId, uploadId: upload.uploadId });
-      if (held >= upload.received) return upload;
-      await noteReceived(tx, wholesalerId, upload.uploadId, held);
-      return { ...upload, received: held };
-    });
+    const known = await inScope((tx) => findOrStart(tx, { ...file, wholesalerId, startedBy: viewer.email }));
+    const { claim: _, isClaimed, ...upload } = known;
+    const { uploadId, received } = upload;
+    const held = received === 0 ? 0 : await bytes.held({ wholesalerId, uploadId });
+    if (held >= received) return upload;
+    if (!isClaimed) await inScope((tx) => noteLost(tx, { wholesalerId, uploadId }, known, held));
+    return { ...upload, received: held };
   });
 
   serveScoped(app, context, removeUpload, async ({ params, scope, viewer, origin, inScope }) => {
@@ -60,13 +60,11 @@ async function takePart(context: Context, bytes: UploadBytes, request: FastifyRe
   const offset = Number(parse(partQuery, request.query).offset);
   const { wholesalerId } = scope;
   const content = await readPart(request);
-  const payload = await inScope(async (tx) => {
-    const upload = await receivePart(tx, bytes, { wholesalerId, uploadId, offset, content });
-    if (upload !== 'wrongContent' && content.length > 0 && upload.received === upload.size) {
-      const detail = { name: upload.name, size: upload.size };
-      await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload', detail, origin: request.ip });
-    }
-    return upload;
+  const part = { wholesalerId, uploadId, offset, content };
+  const payload = await receivePart(inScope, bytes, part, async (tx, { name, size, received }) => {
+    if (content.length === 0 || received < size) return;
+    const detail = { name, size };
+    await recordAudit(tx, { wholesalerId, actor: viewer.email, action: 'upload', detail, origin: request.ip });
   });
   if (payload === 'wrongContent') {
     await removeBytes(context.sql, bytes, [{ wholesalerId, uploadId }]);

@@ -1,13 +1,21 @@
 /** The bytes of an upload in a file. What the row calls received has reached the disk before the row says so. */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '@caselift/db/connect';
 import { makeFolder, syncToDisk } from '@caselift/db/durable';
 
-/** How many bytes the disk holds; 0 before the first part. */
-export async function heldBytes(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  return found?.size ?? 0;
+/** In bytes; null: it isn't there. A disk that can't be read says neither. */
+export async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
+
+/** How many bytes the disk holds; 0 before the first part. */
+export const heldBytes = async (file: string): Promise<number> => (await sizeOf(file)) ?? 0;
 
 /**
  * Writes a part at its place, and returns once it is safe from a power cut. What lies beyond its place was left by a

@@ -61,8 +61,8 @@ async function uploaded({ hasRow = true } = {}): Promise<HeldUpload & { size: nu
     await database.sql`
       insert into uploads (wholesaler_id, upload_id, name, size, received, fingerprint, started_by)
       values ('ats', ${upload.uploadId}, 'sales.csv', 10, 10, ${upload.uploadId.padEnd(64, '0')}, 'ann@example.com')`;
-  await bytes.write(upload, 0, Buffer.from('no,net'));
-  await bytes.write(upload, 6, Buffer.from('\n1,2'));
+  await bytes.write({ ...upload, claim: 1 }, 0, Buffer.from('no,net'));
+  await bytes.write({ ...upload, claim: 2 }, 6, Buffer.from('\n1,2'));
   return upload;
 }
 const importOf = ({ uploadId }: HeldUpload) =>
@@ -94,6 +94,33 @@ describe('an upload that a worker reads', () => {
     await expect(placed).rejects.toThrow(uploadTexts.gone);
     expect(await isThere(path.join(folder, `job/lacks ${part}.csv`))).toBe(false);
     expect((await readdir(path.join(dataDir, 'uploads/ats'))).join()).not.toContain(upload.uploadId);
+  });
+
+  test('what was acknowledged counts, whatever those write who lost their claims', async () => {
+    const upload = { wholesalerId: 'ats', uploadId: randomUUID(), size: 10 };
+    const write = (claim: number, offset: number, text: string) =>
+      bytes.write({ ...upload, claim }, offset, Buffer.from(text));
+    await write(2, 0, 'no,net');
+    await write(4, 6, '\n1,');
+    await write(5, 9, '2');
+    await write(3, 6, 'late');
+    await write(1, 0, 'no,late');
+    await write(1, 7, 'no,late');
+    expect([await bytes.held(upload), await bytes.held({ ...upload, claim: 4 })]).toEqual([10, 9]);
+    expect((await bytes.ends(upload, 100, 4)).tail.toString()).toBe('\n1,2');
+    await bytes.place(upload, path.join(folder, 'job/claimed.csv'));
+    expect(await readFile(path.join(folder, 'job/claimed.csv'), 'utf8')).toBe('no,net\n1,2');
+  });
+
+  test('parts that an earlier release stored are read', async () => {
+    const upload = { wholesalerId: 'ats', uploadId: randomUUID(), size: 10 };
+    const prefix = `uploads/ats/${upload.uploadId}/`;
+    await storage.put(`${prefix}000000000000`, Buffer.from('no,net'), 'any');
+    await storage.put(`${prefix}000000000006`, Buffer.from('late'), 'any');
+    expect(await bytes.held(upload)).toBe(10);
+    await bytes.write({ ...upload, claim: 1 }, 6, Buffer.from('\n1,2'));
+    await bytes.place(upload, path.join(folder, 'job/earlier.csv'));
+    expect(await readFile(path.join(folder, 'job/earlier.csv'), 'utf8')).toBe('no,net\n1,2');
   });
 
   test('leaves its copy for a day, for the next preview', async () => {

@@ -1,4 +1,8 @@
-/** An upload in a bucket: an object for each part, `uploads/<wholesaler>/<id>/<offset in 12 digits>`. */
+/**
+ * An upload in a bucket: an object for each part, `uploads/<wholesaler>/<id>/<offset>-<claim>-<end>`, each in 12 digits. From
+ * the beginning on, of the parts that begin where the one before ended, the one with the highest claim counts. So nothing is
+ * written over, and what comes late counts for nothing.
+ */
 import { open, stat } from 'node:fs/promises';
 import { uploadTexts } from '@caselift/contract/uploads';
 import { writeWhole } from '@caselift/db/durable';
@@ -6,9 +10,9 @@ import { refusal } from '../../http/errors.ts';
 import { everyUpload, uploadsOf } from '../../storage/contents.ts';
 import { deleteAll, type Storage } from '../../storage/storage.ts';
 import type { FilePlace, HeldUpload, UploadBytes } from './upload-bytes.ts';
-import { hasRested, removeFiles, uploadBytesOnDisk, uploadPath } from './upload-bytes-on-disk.ts';
+import { giveSecondName, hasRested, removeFiles, uploadBytesOnDisk, uploadPath } from './upload-bytes-on-disk.ts';
 
-const offsetDigits = 12;
+const digits = 12;
 const partType = 'application/octet-stream';
 /** Of 8 MB each. */
 const partsAtOnce = 4;
@@ -22,19 +26,12 @@ export function uploadBytesInBucket({ dataDir, storage }: FilePlace): UploadByte
   const onDisk = uploadBytesOnDisk(dataDir);
   return {
     areReadByJobs: true,
-    held: async (upload) => {
-      const parts = await partsOf(storage, upload);
-      const last = parts.at(-1);
-      // Without its beginning it is nothing, whatever of it is left.
-      if (last === undefined || parts[0]?.offset !== 0) return 0;
-      return last.offset + ((await storage.peek(last.key, 1))?.size ?? 0);
-    },
+    held: async (upload) => (await partsOf(storage, upload)).at(-1)?.end ?? 0,
+    takeOver: async () => {}, // each claim's parts have names of their own
 
-    write: async (upload, offset, part) => {
-      for (const { key } of (await partsOf(storage, upload)).filter((one) => one.offset > offset))
-        await storage.delete(key);
-      const key = partsPrefix(upload) + String(offset).padStart(offsetDigits, '0');
-      if (part.length > 0) await storage.put(key, part, partType);
+    write: async ({ claim, ...upload }, offset, part) => {
+      const name = [offset, claim, offset + part.length].map((figure) => String(figure).padStart(digits, '0'));
+      if (part.length > 0) await storage.put(partsPrefix(upload) + name.join('-'), part, partType);
     },
 
     ends: async (upload, headBytes, tailBytes) => {
@@ -56,7 +53,7 @@ export function uploadBytesInBucket({ dataDir, storage }: FilePlace): UploadByte
     place: async (upload, file) => {
       await removeFiles(dataDir, (_, broughtAt) => Date.now() - broughtAt.getTime() > copyKeptMs);
       await bringOnce(storage, upload, uploadPath(dataDir, upload));
-      await onDisk.place(upload, file);
+      await giveSecondName(uploadPath(dataDir, upload), file);
     },
 
     remove: async (upload) => {
@@ -77,12 +74,28 @@ export function uploadBytesInBucket({ dataDir, storage }: FilePlace): UploadByte
   };
 }
 
-type KeptPart = { key: string; offset: number };
+type KeptPart = { key: string; offset: number; end: number };
 
-async function partsOf(storage: Storage, upload: HeldUpload): Promise<KeptPart[]> {
+/** Those that count, in order. */
+async function partsOf(
+  storage: Storage,
+  { claim: most = Number.POSITIVE_INFINITY, ...upload }: HeldUpload & { claim?: number },
+): Promise<KeptPart[]> {
   const prefix = partsPrefix(upload);
-  const keys = await storage.list(prefix);
-  return keys.map((key) => ({ key, offset: Number(key.slice(prefix.length)) }));
+  const stored = (await storage.list(prefix)).map((key) => {
+    const [offset = 0, claim = 0, end = null] = key.slice(prefix.length).split('-').map(Number);
+    return { key, offset, claim, end };
+  });
+  const parts: KeptPart[] = [];
+  for (let offset = 0; ; ) {
+    const next = stored.findLast((part) => part.offset === offset && part.claim <= most);
+    if (next === undefined) return parts;
+    // Those of earlier releases have the offset alone.
+    const end = next.end ?? offset + ((await storage.peek(next.key, 1))?.size ?? 0);
+    if (end <= offset) return parts;
+    parts.push({ key: next.key, offset, end });
+    offset = end;
+  }
 }
 
 const bringing = new Map<string, Promise<void>>();
