@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { errorStatus, errorTexts } from '@caselift/contract/errors';
+import { signalTexts } from '@caselift/contract/signal-texts';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { declined, mostDeclines, type Outbox, openOutbox, type Unsent } from './outbox.ts';
+import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
+import { declined, mostDeclines } from './outbox-faults.ts';
 import { refusal } from './refusal.ts';
 
 type Change = { note: string; photo?: Blob };
@@ -495,4 +497,43 @@ test('what a later release kept waits for it, and this one neither shows nor sen
   expect(server.calls).toEqual(['ours']);
   expect(await database.getAll('unsent')).toMatchObject([{ id: 'b', version: 2 }]);
   database.close();
+});
+
+test('a photo that the phone can no longer read lets the others pass, and is told of after some tries', async () => {
+  const outbox = await open();
+  const server = serverWith();
+  const [lost = ''] = await outbox.add('ann', [{ note: 'lost', photo: photoOf([255, 216]) }]);
+  await outbox.add('ann', [{ note: 'behind', photo: photoOf([255, 217]) }]);
+  const { getAll } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...of) {
+    const isLost = of[0] instanceof IDBKeyRange && String(of[0].lower).startsWith(lost);
+    if (isLost) throw new DOMException('The file is gone.', 'NotReadableError');
+    return getAll.apply(this, of);
+  });
+  for (let declines = 0; declines < mostDeclines; declines += 1) {
+    expect(await outbox.list('ann')).toContainEqual(expect.objectContaining({ id: lost, refusal: null }));
+    await outbox.send('ann', server.deliver);
+  }
+  const refusal = { message: signalTexts.unreadable, isLost: true };
+  expect(await outbox.list('ann')).toMatchObject([{ change: { note: 'lost' }, refusal }]);
+  expect(server.calls).toEqual(['behind']);
+});
+
+test('what was declined is tried once more when the app is opened again, and what the server refused is not', async () => {
+  const outbox = await open();
+  const decline = () => declined("The storage doesn't take it.");
+  const server = serverWith(refused(409, 'The account was merged.'), ...Array.from({ length: mostDeclines }, decline));
+  await outbox.add('ann', [{ note: 'refused' }]);
+  await outbox.send('ann', server.deliver);
+  await outbox.add('ann', [{ note: 'photo' }]);
+  for (let tries = 0; tries < mostDeclines; tries += 1) await outbox.send('ann', server.deliver);
+  const before = await outbox.list('ann');
+  await outbox.tryOnce('ben');
+  expect(await outbox.list('ann')).toEqual(before);
+  await outbox.tryOnce('ann');
+  await outbox.send('ann', serverWith(decline()).deliver);
+  expect(await outbox.list('ann')).toMatchObject([{ refusal: { status: 409 } }, { refusal: { status: 503 } }]);
+  await outbox.tryOnce('ann');
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect([...server.taken.values()]).toEqual(['photo']);
 });

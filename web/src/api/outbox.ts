@@ -4,21 +4,18 @@
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type KeptPicture, type Listed, putBack, takeOut, withBlobs, withBytes } from './kept-blobs.ts';
-import { isRefusal, type Refusal, refusal } from './refusal.ts';
+import { mostDeclines, type NotTaken, type Tried, triedInVain, unreadable } from './outbox-faults.ts';
+import { isRefusal } from './refusal.ts';
 
 /** `change` may hold anything that IndexedDB can, and photos (Blobs). */
-export type Unsent<Change> = {
+export type Unsent<Change> = Tried & {
   /** The idempotency key: the server takes a change once, however often it is sent. */
   id: string;
   person: string;
   change: Change;
   addedAt: string;
-  /** Why the server did not take it, in its words. It is not sent again until the person says so. */
-  refusal: { status: number; message: string } | null;
-  /** How often it was tried and nothing came of it, which said nothing about it. Absent: never. */
-  tries?: number;
-  /** How often it was declined for itself, which may pass and mostly doesn't. Absent: never. */
-  declines?: number;
+  /** It is not sent again until the person says so, or the app is opened again (`tryOnce`). */
+  refusal: NotTaken | null;
   /** Of the record's shape. Absent: 1. */
   version?: number;
 };
@@ -52,6 +49,10 @@ export type Outbox<Change, Form = unknown> = {
   withdraw(person: string, id: string): Promise<boolean>;
   /** Has a refused change sent once more, under its id and as it was. */
   sendAgain(person: string, id: string): Promise<void>;
+  /**
+   * Has those sent once more that were declined for themselves: what declined them may have passed. One try tells.
+   */
+  tryOnce(person: string): Promise<void>;
   /** Replaces a refused change by what the person made of it, which goes to the end. */
   submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
   /**
@@ -85,20 +86,6 @@ interface Schema<Change, Form> extends DBSchema {
 const allStores = ['unsent', 'drafts', 'photos'] satisfies (keyof Schema<unknown, unknown>)[];
 type Stores = ['unsent', 'drafts', 'photos'];
 type Writing<Change, Form> = IDBPTransaction<Schema<Change, Form>, Stores, 'readwrite'>;
-
-/**
- * Statuses that say nothing about the change: too many requests, a server that failed or restarts, a page of something
- * else that answered in its place.
- */
-const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
-
-/** A passing failure that is of this one change, such as a form that the storage doesn't take. Its message is shown in the end. */
-export const declined = (message: string): Refusal & { isDecline: true } =>
-  Object.assign(refusal(503, null), { message, isDecline: true as const });
-const isDecline = (error: Refusal): boolean => 'isDecline' in error;
-
-/** So often a change is declined before the person is told. */
-export const mostDeclines = 6;
 
 /** The newest shape of a record that this release reads. */
 const knownVersion = 1;
@@ -256,6 +243,14 @@ export async function openOutbox<Change, Form = unknown>(
       });
       again.add(id);
     },
+    tryOnce: (person) =>
+      write(async (transaction) => {
+        for await (const cursor of transaction.objectStore('unsent').index('person').iterate(person)) {
+          const { refusal, declines = 0 } = cursor.value;
+          if (refusal === null || !isKnown(cursor.value) || declines < mostDeclines) continue;
+          await cursor.update({ ...cursor.value, refusal: null, declines: mostDeclines - 1 });
+        }
+      }),
     async submitAgain(person, id, changes, draftId) {
       const all = await newUnsent(person, changes);
       await write(
@@ -278,18 +273,16 @@ export async function openOutbox<Change, Form = unknown>(
           const next = leastTried(waiting.filter(({ id }) => !tried.has(id)));
           if (next === undefined) return waiting.length === 0 ? 'done' : 'unreachable';
           try {
-            await deliver({ ...next, change: putBack<Change>(next.change, await photosOf(next.id)) }, all);
+            const photos = await photosOf(next.id).catch(() => Promise.reject(unreadable()));
+            await deliver({ ...next, change: putBack<Change>(next.change, photos) }, all);
           } catch (error) {
             if (!isRefusal(error)) throw error;
             // Nobody is there. A 401 ends the session (call.ts); what waits is for the same person's next one.
             if (error.status === 0 || error.status === 401) return 'unreachable';
-            const told = { status: error.status, message: error.message };
-            const declines = (next.declines ?? 0) + Number(isDecline(error));
-            const isOver = !isPassing(error.status) || declines >= mostDeclines;
-            const noted = isOver ? { refusal: told } : { tries: (next.tries ?? 0) + 1, declines };
+            const noted = triedInVain(error, next);
             await note(next.id, noted);
             tried.add(next.id);
-            inVain = isOver ? 0 : inVain + 1;
+            inVain = noted.refusal === null ? inVain + 1 : 0;
             if (inVain === mostInVain) return 'unreachable';
             continue;
           }

@@ -38,6 +38,7 @@ export async function startSender(person: string, queries: QueryClient): Promise
     openOutbox<Deletion>(deletionsName, noteClosed),
   ]);
   open = { outbox, deletions, person, queries };
+  await outbox.tryOnce(person);
   await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
   const connect = () => {
     if (hasConnection()) sendNow();
