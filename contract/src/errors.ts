@@ -14,6 +14,8 @@ const generalStatus = {
   internal: 500,
   unavailable: 503,
   unknown_wholesaler: 404,
+  /** What was sent isn't a call of this server, and the caller is of another release: updating helps, or waiting for the server. */
+  other_contract: 426,
 } as const;
 
 /** Refusals of single calls, which name them in `codes`: something in a program goes on by each of these. */
@@ -26,6 +28,9 @@ export type ErrorCode = keyof typeof errorStatus;
 export type CallCode = keyof typeof callStatus;
 
 export const isCallCode = (code: ErrorCode): code is CallCode => code in callStatus;
+
+/** By it the web app says of which contract it was made; other programs needn't. */
+export const contractHeader = 'caselift-contract';
 
 /** The envelope of every refusal. `requestId` finds the request in the server's log. */
 export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };
@@ -58,6 +63,8 @@ export const errorTexts = {
   databaseBusy: 'Too much is going on right now. Nothing was changed. Try again in a minute.',
   storageAway: "The file storage can't be reached. Try again in a few minutes.",
   notFound: 'There is nothing at this address.',
+  /** After what is wrong with a call of an app of another release. */
+  otherContract: 'This app and the server are of different releases. Update the app, then try again.',
   unknownWholesaler: "This wholesaler doesn't exist.",
   wholesalerNeeded: 'Choose a wholesaler first.',
   viewOnly: "Your account is view-only, so you can't make changes.",

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
 import { declined, mostDeclines } from './outbox-faults.ts';
 import { refusal } from './refusal.ts';
+import { noteServerTime } from './server-clock.ts';
 
 type Change = { note: string; photo?: Blob };
 
@@ -20,6 +21,7 @@ async function open(name = newName()): Promise<Outbox<Change, Change>> {
 afterEach(() => {
   for (const outbox of opened) outbox.close();
   opened = [];
+  vi.unstubAllEnvs();
 });
 
 const refused = (status: number, message: string) =>
@@ -181,6 +183,8 @@ test('what is added while sending is sent in the same run', async () => {
 
 const photoOf = (bytes: number[]) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 const longAgo = '2000-01-01T00:00:00.000Z';
+const day = 24 * 60 * 60_000;
+const week = 7 * day;
 
 test('a form that is not submitted yet outlives the browser, photos included, and is never sent', async () => {
   const name = newName();
@@ -248,16 +252,59 @@ test('another person sees no draft of the one before, and these are gone once th
   await outbox.saveDraft('ann', 'form', { note: "Ann's" });
   expect(await outbox.drafts('ben')).toEqual([]);
   await outbox.discardDraft('ben', 'form');
-  await outbox.keepDraftsOf('ann', longAgo);
+  await outbox.keepDraftsOf('ann', week);
   expect(await outbox.drafts('ann')).toHaveLength(1);
-  await outbox.keepDraftsOf('ben', longAgo);
+  await outbox.keepDraftsOf('ben', week);
   expect(await outbox.drafts('ann')).toEqual([]);
 });
 
-test('a draft that nobody returned to in time is gone', async () => {
+/** The server answers, by this clock. */
+const answerAt = (at: number) => noteServerTime(new Response(null, { headers: { date: new Date(at).toUTCString() } }));
+/** A phone whose clock shows this. */
+const showClock = (at: number) => vi.spyOn(Date, 'now').mockReturnValue(at);
+const friday = Date.parse('2026-09-18T14:00:00.000Z');
+
+test('a draft that nobody returned to in time is gone, by the time of the server', async () => {
   const outbox = await open();
+  answerAt(friday);
   await outbox.saveDraft('ann', 'form', { note: 'forgotten' });
-  await outbox.keepDraftsOf('ann', new Date(Date.now() + 1000).toISOString());
+  answerAt(friday + 6 * day);
+  await outbox.keepDraftsOf('ann', week);
+  expect(await outbox.drafts('ann')).toHaveLength(1);
+  answerAt(friday + 8 * day);
+  await outbox.keepDraftsOf('ann', week);
+  expect(await outbox.drafts('ann')).toEqual([]);
+});
+
+test("a phone's clock that is wrong, or is moved, takes no draft away and shows none on a wrong day", async () => {
+  const outbox = await open();
+  showClock(Date.parse(longAgo));
+  answerAt(friday);
+  await outbox.saveDraft('ann', 'form', { note: 'shelf' });
+  expect(await outbox.drafts('ann')).toMatchObject([{ savedAt: new Date(friday).toISOString() }]);
+  showClock(friday + 90 * day);
+  answerAt(friday + day);
+  await outbox.keepDraftsOf('ann', week);
+  expect(await outbox.drafts('ann')).toMatchObject([{ savedAt: new Date(friday).toISOString() }]);
+});
+
+test('a draft of a page that no server had answered ages from when one does, and was never saved on a day to come', async () => {
+  const name = newName();
+  const outbox = await open(name);
+  const database = await openDB(name);
+  const drafts = [longAgo, '2031-01-01T00:00:00.000Z'].map((savedAt) => ({
+    id: savedAt,
+    person: 'ann',
+    savedAt,
+    form: {},
+  }));
+  for (const draft of drafts) await database.add('drafts', draft);
+  database.close();
+  answerAt(friday);
+  await outbox.keepDraftsOf('ann', week);
+  expect((await outbox.drafts('ann')).map(({ savedAt }) => savedAt)).toEqual([new Date(friday).toISOString(), longAgo]);
+  answerAt(friday + 8 * day);
+  await outbox.keepDraftsOf('ann', week);
   expect(await outbox.drafts('ann')).toEqual([]);
 });
 
@@ -334,7 +381,7 @@ test('a connection to the database that the phone dropped is opened again, whate
   for (const id of ['one', 'two']) await (await drop()).saveDraft('ann', id, { note: id });
   await (await drop()).discardDraft('ann', 'one');
   expect((await (await drop()).drafts('ann')).map(({ id }) => id)).toEqual(['two']);
-  await (await drop()).keepDraftsOf('ben', longAgo);
+  await (await drop()).keepDraftsOf('ben', week);
   expect(await outbox.drafts('ann')).toEqual([]);
 });
 
@@ -537,3 +584,41 @@ test('what was declined is tried once more when the app is opened again, and wha
   expect(await outbox.send('ann', server.deliver)).toBe('done');
   expect([...server.taken.values()]).toEqual(['photo']);
 });
+
+test("what a server of another contract didn't know waits, says so after some tries, and is sent once both are of one", async () => {
+  const outbox = await open();
+  const said = `${errorTexts.notFound} ${errorTexts.otherContract}`;
+  const answer = { ok: false, message: said, code: 'other_contract', requestId: 'r1' } as const;
+  const faults = Array.from({ length: mostDeclines }, () => refusal(errorStatus.other_contract, answer));
+  const server = serverWith(...faults);
+  await outbox.add('ann', [{ note: 'shelf' }]);
+  for (let tries = 0; tries < mostDeclines; tries += 1) {
+    expect(await outbox.list('ann')).toMatchObject([{ refusal: null }]);
+    await outbox.send('ann', server.deliver);
+  }
+  expect(await outbox.list('ann')).toMatchObject([{ refusal: { message: said } }]);
+  await outbox.tryOnce('ann');
+  expect(await outbox.send('ann', server.deliver)).toBe('done');
+  expect([...server.taken.values()]).toEqual(['shelf']);
+});
+
+test.each([400, 404])(
+  'what was refused with %d is sent once more by an app of another contract, and by the same one not',
+  async (status) => {
+    const outbox = await open();
+    const server = serverWith(refused(status, 'Unknown field.'), refused(status, 'Still unknown.'));
+    await outbox.add('ann', [{ note: 'shelf' }]);
+    // The release before said nothing of its contract.
+    await outbox.send('ann', server.deliver);
+    vi.stubEnv('VITE_CONTRACT', 'new');
+    for (const _ of ['opened', 'opened again']) {
+      await outbox.tryOnce('ann');
+      await outbox.send('ann', server.deliver);
+    }
+    expect(server.calls).toHaveLength(2);
+    vi.stubEnv('VITE_CONTRACT', 'newer');
+    await outbox.tryOnce('ann');
+    expect(await outbox.send('ann', server.deliver)).toBe('done');
+    expect([...server.taken.values()]).toEqual(['shelf']);
+  },
+);

@@ -3,9 +3,11 @@
  * (docs/decisions/032-outbox-in-indexeddb.md). Sign-out leaves them: they are sent after the same person signs in.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type Aging, aged, savedNow } from './draft-age.ts';
 import { type KeptPicture, type Listed, putBack, takeOut, withBlobs, withBytes } from './kept-blobs.ts';
-import { mostDeclines, type NotTaken, type Tried, triedInVain, unreadable } from './outbox-faults.ts';
+import { isWorthATry, mostDeclines, type NotTaken, type Tried, triedInVain, unreadable } from './outbox-faults.ts';
 import { isRefusal } from './refusal.ts';
+import { serverNow } from './server-clock.ts';
 
 /** `change` may hold anything that IndexedDB can, and photos (Blobs). */
 export type Unsent<Change> = Tried & {
@@ -21,7 +23,7 @@ export type Unsent<Change> = Tried & {
 };
 
 /** A form that isn't submitted yet: a phone may end the browser while its camera is open. */
-export type Draft<Form> = { id: string; person: string; form: Form; savedAt: string };
+export type Draft<Form> = Aging & { id: string; person: string; form: Form };
 
 /**
  * What a run came to. `unreachable`: nobody answers now, the rest waits in its order. `elsewhere`: another tab is
@@ -49,9 +51,7 @@ export type Outbox<Change, Form = unknown> = {
   withdraw(person: string, id: string): Promise<boolean>;
   /** Has a refused change sent once more, under its id and as it was. */
   sendAgain(person: string, id: string): Promise<void>;
-  /**
-   * Has those sent once more that were declined for themselves: what declined them may have passed. One try tells.
-   */
+  /** Has those sent once more that are worth it (`isWorthATry`). One try tells. */
   tryOnce(person: string): Promise<void>;
   /** Replaces a refused change by what the person made of it, which goes to the end. */
   submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
@@ -72,8 +72,8 @@ export type Outbox<Change, Form = unknown> = {
   /** null: while its photos were read, it was saved again, submitted or discarded. */
   saveDraft(person: string, id: string, form: Form): Promise<Draft<Form> | null>;
   discardDraft(person: string, id: string): Promise<void>;
-  /** Removes drafts of everyone else, and those from before this instant. */
-  keepDraftsOf(person: string, since: string): Promise<void>;
+  /** Removes drafts of everyone else, and those that are older than so many milliseconds by the server's time. */
+  keepDraftsOf(person: string, keptMs: number): Promise<void>;
   close(): void;
 };
 
@@ -246,8 +246,7 @@ export async function openOutbox<Change, Form = unknown>(
     tryOnce: (person) =>
       write(async (transaction) => {
         for await (const cursor of transaction.objectStore('unsent').index('person').iterate(person)) {
-          const { refusal, declines = 0 } = cursor.value;
-          if (refusal === null || !isKnown(cursor.value) || declines < mostDeclines) continue;
+          if (!isKnown(cursor.value) || !isWorthATry(cursor.value)) continue;
           await cursor.update({ ...cursor.value, refusal: null, declines: mostDeclines - 1 });
         }
       }),
@@ -301,7 +300,7 @@ export async function openOutbox<Change, Form = unknown>(
       const kept = await withBytes(form);
       if (saving.get(id) !== form) return null;
       saving.delete(id);
-      const draft = { id, person, savedAt: new Date().toISOString() };
+      const draft = { id, person, ...savedNow(serverNow()) };
       await using(async (connected) => {
         const transaction = connected.transaction('drafts', 'readwrite');
         const put = transaction.store.put({ ...draft, form: kept });
@@ -315,11 +314,16 @@ export async function openOutbox<Change, Form = unknown>(
       saving.delete(id);
       await using((connected) => connected.delete('drafts', [person, id]));
     },
-    async keepDraftsOf(person, since) {
+    async keepDraftsOf(person, keptMs) {
+      const now = serverNow();
       await using(async (connected) => {
-        const all = await connected.getAll('drafts');
-        const gone = all.filter((draft) => draft.person !== person || draft.savedAt < since);
-        await Promise.all(gone.map((draft) => connected.delete('drafts', [draft.person, draft.id])));
+        const { store, done } = connected.transaction('drafts', 'readwrite');
+        for (const draft of await store.getAll()) {
+          const { of, ageMs } = aged(draft, now);
+          const isGone = draft.person !== person || ageMs > keptMs;
+          await (isGone ? store.delete([draft.person, draft.id]) : store.put(of));
+        }
+        await done;
       });
     },
     close: () => database.close(),

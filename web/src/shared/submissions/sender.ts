@@ -38,8 +38,8 @@ export async function startSender(person: string, queries: QueryClient): Promise
     openOutbox<Deletion>(deletionsName, noteClosed),
   ]);
   open = { outbox, deletions, person, queries };
-  await outbox.tryOnce(person);
-  await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
+  await Promise.all([outbox.tryOnce(person), deletions.tryOnce(person)]);
+  await outbox.keepDraftsOf(person, draftMs);
   const connect = () => {
     if (hasConnection()) sendNow();
   };
