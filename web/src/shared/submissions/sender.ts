@@ -193,9 +193,14 @@ function sendNow(): void {
 
 /** One run at a time; what is added during it is sent by it. */
 function sendAll(): Promise<void> {
-  running ??= run().finally(() => {
-    running = null;
-  });
+  running ??= run()
+    .catch((error: unknown) => {
+      // Of the phone's storage, which is tried again; the banner says it where only loading the page again helps.
+      if (!(error instanceof DOMException)) throw error;
+    })
+    .finally(() => {
+      running = null;
+    });
   return running;
 }
 
