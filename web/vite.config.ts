@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractId } from '../server/src/http/contract-id.ts';
+import { contractId } from './scripts/contract-id.ts';
 import { inlineStyles } from './scripts/inline-styles.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { precompress } from './scripts/precompress.ts';

@@ -1,6 +1,7 @@
 /** An app that a browser has kept over an upgrade, or that is ahead of a server: it hears that it is of another release. */
 import { contractHeader, errorTexts } from '@caselift/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractId as ofWebApp } from '../../../web/scripts/contract-id.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { contractId } from './contract-id.ts';
@@ -46,4 +47,8 @@ test('an app of another contract is served where what it asks is a call here, an
   expect(read.status).toBe(200);
   const unknown = await server.ask({ url: '/api/session', headers });
   expect([unknown.status, unknown.body.code]).toEqual([401, 'not_signed_in']);
+});
+
+test('the web app that is built here and its server are of one contract', () => {
+  expect(ofWebApp).toBe(contractId);
 });

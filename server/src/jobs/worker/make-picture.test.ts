@@ -64,11 +64,11 @@ test.each([
   'VipsJpeg: Insufficient memory (case 4)',
   'Not enough memory',
   'Too many open files',
-])('a machine that says "%s" has too little, which makes nothing of it no picture', async (words) => {
+])('a machine that says "%s" has too little, which says nothing about the picture', async (words) => {
   await expect(noPicture(new Error(words), async () => true)).rejects.toThrow(words);
 });
 
-test('whatever else is said, it is no picture where others open, and the machine is at fault where none does', async () => {
+test("whatever else is said, the file isn't a picture where others open, and the machine is at fault where none does", async () => {
   const error = new Error('words that no release of the library has had yet');
   expect(await noPicture(error)).toBeNull();
   await expect(noPicture(error, async () => false)).rejects.toThrow(error);

@@ -91,7 +91,7 @@ function handingIn(forms: readonly (typeof form | null)[], upload: () => Respons
   const left = [...forms];
   return serveWith((request) => (request.url === bucket ? upload() : accepted({ image, form: left.shift() ?? null })));
 }
-/** As the browser says it, of a storage that is away and of one whose answer a page may not read (CORS). */
+/** As the browser says it, of a storage that is away and of one that answers no page of ours (CORS). */
 const unreached = () => Promise.reject(new TypeError('Failed to fetch'));
 const failed = (work: Promise<unknown>) =>
   work.then(
@@ -109,7 +109,7 @@ test.each([408, 429, 500, 503])('one that answers %d says nothing about it', asy
   expect(await failed(deliver(unsent(shelf)))).not.toHaveProperty('decline');
 });
 
-test('a photo whose storage this phone can never reach is declined, for the server is there', async () => {
+test("a photo that this phone can't bring to the storage is declined where the server answers", async () => {
   handingIn([form, form], unreached);
   const error = await failed(deliver(unsent(shelf)));
   expect(error).toMatchObject({ status: 503, decline: {}, message: signalTexts.notReached });

@@ -70,7 +70,7 @@ test('what was not taken is counted at the top of every screen, and Send again s
   expect(bodies[1]).toMatchObject({ takenAt: tick.takenAt });
 });
 
-/** The app of a person whose phone has a record without its photo, as iOS may leave it. */
+/** The app on a phone that has a record without its photo, as iOS may leave it. */
 async function openLost(address: string, refusal: UnsentSubmission['refusal']) {
   const photo = { key: 'lost 0', size: 1, type: 'image/jpeg' };
   const of = { kind: 'image', buyerId: 'corner', account: 'Corner Cask', photo, cases: null, isDated: false } as const;
