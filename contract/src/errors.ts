@@ -32,6 +32,9 @@ export const isCallCode = (code: ErrorCode): code is CallCode => code in callSta
 /** By it the web app says of which contract it was made; other programs needn't. */
 export const contractHeader = 'caselift-contract';
 
+/** After what is wrong with a call of an app of another release. The server's alone, which the app need not load. */
+export const otherContractText = 'This app and the server are of different releases. Update the app, then try again.';
+
 /** The envelope of every refusal. `requestId` finds the request in the server's log. */
 export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };
 
@@ -63,8 +66,6 @@ export const errorTexts = {
   databaseBusy: 'Too much is going on right now. Nothing was changed. Try again in a minute.',
   storageAway: "The file storage can't be reached. Try again in a few minutes.",
   notFound: 'There is nothing at this address.',
-  /** After what is wrong with a call of an app of another release. */
-  otherContract: 'This app and the server are of different releases. Update the app, then try again.',
   unknownWholesaler: "This wholesaler doesn't exist.",
   wholesalerNeeded: 'Choose a wholesaler first.',
   viewOnly: "Your account is view-only, so you can't make changes.",

@@ -1,7 +1,7 @@
 /** Which contract a server or a build of the web app was made of. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { contractHeader, errorTexts } from '@caselift/contract/errors';
+import { contractHeader, otherContractText } from '@caselift/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { openApiFile } from './openapi-file.ts';
 
@@ -15,4 +15,4 @@ export function isOfAnotherContract({ headers }: FastifyRequest): boolean {
 }
 
 /** What such a caller hears where a call isn't one of this server's. @param said what would be wrong with it otherwise */
-export const updateFirst = (said: string): string => `${said} ${errorTexts.otherContract}`;
+export const updateFirst = (said: string): string => `${said} ${otherContractText}`;

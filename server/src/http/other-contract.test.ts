@@ -1,5 +1,5 @@
 /** An app that a browser has kept over an upgrade, or that is ahead of a server: it hears that it is of another release. */
-import { contractHeader, errorTexts } from '@caselift/contract/errors';
+import { contractHeader, otherContractText } from '@caselift/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractId as ofWebApp } from '../../../web/scripts/contract-id.ts';
 import { insertTeam, type Teammate } from '../testing/team.ts';
@@ -37,7 +37,7 @@ test.each([
     expect([ofThis.status, ofThis.body.message]).toEqual([status, plain.body.message]);
     const ofAnother = await ask({ [contractHeader]: 'older' });
     expect([ofAnother.status, ofAnother.body.code]).toEqual([426, 'other_contract']);
-    expect(ofAnother.body.message).toBe(`${plain.body.message} ${errorTexts.otherContract}`);
+    expect(ofAnother.body.message).toBe(`${plain.body.message} ${otherContractText}`);
   },
 );
 

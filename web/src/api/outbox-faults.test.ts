@@ -1,6 +1,6 @@
 // What becomes of a change that was tried in vain, and when it is tried once more.
 import 'fake-indexeddb/auto';
-import { errorStatus, errorTexts } from '@caselift/contract/errors';
+import { errorStatus, errorTexts, otherContractText } from '@caselift/contract/errors';
 import { signalTexts } from '@caselift/contract/signal-texts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
@@ -83,7 +83,7 @@ test('what was declined is tried once more when the app is opened again, and wha
 
 test("what a server of another contract didn't know waits, says so after some tries, and is sent once both are of one", async () => {
   const outbox = await open();
-  const said = `${errorTexts.notFound} ${errorTexts.otherContract}`;
+  const said = `${errorTexts.notFound} ${otherContractText}`;
   const answer = { ok: false, message: said, code: 'other_contract', requestId: 'r1' } as const;
   const faults = Array.from({ length: mostDeclines }, () => refusal(errorStatus.other_contract, answer));
   const server = serverWith(...faults);
