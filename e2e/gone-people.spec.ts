@@ -84,6 +84,13 @@ test('a return: a rep is deactivated, is owed something meanwhile, and comes bac
   await expectNoWider(page, phone.width);
   const back = gone(page).getByRole('button', { name: 'Restore May Returns' });
   await expect(back).toBeVisible();
+  // The buttons are below the words, which have the line to themselves.
+  const [words, buttons] = await Promise.all([
+    gone(page).getByText('Deactivated from Jul 1, 2026 on').boundingBox(),
+    back.boundingBox(),
+  ]);
+  expect(buttons?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  expect(words?.height).toBeLessThan(30);
   await expectFilled(page);
   await havePersonalData(page, customId);
   await back.focus();

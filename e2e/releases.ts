@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contractHeader } from '@caselift/contract/errors';
 import type { Page } from '@playwright/test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { root } from '../scripts/repository.ts';
@@ -40,8 +41,12 @@ function passCalls(app: FastifyInstance, api: () => string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.all('/api/*', async ({ url, method, headers, body }, reply) => {
-    const { authorization = '', 'content-type': type = '' } = headers;
-    const sent = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+    const { authorization = '', 'content-type': type = '', [contractHeader]: contract = '' } = headers;
+    const sent = {
+      ...(authorization && { authorization }),
+      ...(type && { 'content-type': type }),
+      ...(contract && { [contractHeader]: String(contract) }),
+    };
     const asked = { method, headers: sent, ...(Buffer.isBuffer(body) && { body: Uint8Array.from(body) }) };
     const answer = await fetch(api() + url, asked).catch(() => null);
     // As a load balancer says it while no server is there.

@@ -226,6 +226,30 @@ test("what waits keeps its day while the phone's clock is moved, and says so whe
   await noWider(page);
 });
 
+test('a photo that this phone never gets to the bucket says what to do, and arrives once it does and the app is opened again', async ({
+  page,
+  house,
+}) => {
+  const program = await addProgram(house.origin, 'Without CORS');
+  await openPhone(page, yesterday);
+  const inTheWay = (url: URL) => url.origin === house.bucket.origin;
+  await page.route(inTheWay, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await submitPhotos(page, program, [10]);
+  const needsYou = card(page, submissionTexts.needsYou);
+  await expect(async () => {
+    await look(page);
+    await expect(needsYou).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(needsYou.getByText(signalTexts.notReached)).toBeVisible();
+  await expectAccessible(page);
+  await expectLegible(page);
+  await noWider(page);
+  expect(await program.days()).toEqual([]);
+  await page.unroute(inTheWay);
+  await page.reload();
+  await expectArrived(page, program, ['2026-09-16']);
+});
+
 test('a tab that was frozen while the time of its form ran out asks for another one, and the photo arrives once', async ({
   page,
   house,

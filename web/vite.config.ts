@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractId } from './scripts/contract-id.ts';
 import { inlineStyles } from './scripts/inline-styles.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -18,6 +19,7 @@ const isDrawnAtOnce = (module: string, importer: string) =>
 // became stale.
 export default defineConfig({
   root: import.meta.dirname,
+  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractId) },
   plugins: [
     react(),
     inlineStyles(),

@@ -14,6 +14,8 @@ const generalStatus = {
   internal: 500,
   unavailable: 503,
   unknown_wholesaler: 404,
+  /** What was sent isn't a call of this server, and the caller is of another release: updating helps, or waiting for the server. */
+  other_contract: 426,
 } as const;
 
 /** Refusals of single calls, which name them in `codes`: something in a program goes on by each of these. */
@@ -26,6 +28,12 @@ export type ErrorCode = keyof typeof errorStatus;
 export type CallCode = keyof typeof callStatus;
 
 export const isCallCode = (code: ErrorCode): code is CallCode => code in callStatus;
+
+/** By it the web app says of which contract it was made; other programs needn't. */
+export const contractHeader = 'caselift-contract';
+
+/** After what is wrong with a call of an app of another release. The server's alone, which the app need not load. */
+export const otherContractText = 'This app and the server are of different releases. Update the app, then try again.';
 
 /** The envelope of every refusal. `requestId` finds the request in the server's log. */
 export type ErrorEnvelope = { ok: false; message: string; code: ErrorCode; requestId: string };

@@ -23,6 +23,9 @@ export const signalTexts = {
   chip: (what: WaitingCount) => `${sumOfWaiting(what)} waiting`,
   notTaken: (count: number) => `${count.toLocaleString('en-US')} not taken`,
   notStored: "The storage doesn't take this photo. Send it again, or tell your administrator.",
+  notReached:
+    "This phone can't reach the storage of photos, although the server answers. Send it again, or tell your administrator.",
+  unreadable: "This phone can't read the photo anymore. Take it again, and discard this one.",
   closed: "This page can't reach what is stored on this phone anymore. Load the page again.",
   loadAgain: 'Load the page again',
   noSignal: 'No signal.',

@@ -9,6 +9,7 @@ import type { Sql } from '@caselift/db/connect';
 import type { Env } from '../env.ts';
 import { decryptFolder, faultsOf, syncFolder } from '../jobs/backup-files.ts';
 import { type Bucket, bucketOf, type Manifest, manifestName, readManifest } from '../jobs/backup-manifest.ts';
+import { jobsFolder } from '../jobs/queue/job-files-on-disk.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { tryLock, workerLock } from '../jobs/queue/lock.ts';
 import { everyWholesaler } from '../jobs/requests.ts';
@@ -18,7 +19,7 @@ import { storageFolder } from '../storage/disk.ts';
 import { type Command, readPath, usageFault } from './command.ts';
 import { commandLine, type Installation, runToEnd, withInstallation } from './installation.ts';
 
-/** The parts of the data folder that a backup has besides PostgreSQL. Mails hold one-time passwords. */
+/** The parts of the data folder that a backup has besides PostgreSQL and lists of rejected rows. Mails hold one-time passwords. */
 const restoredFolders = ['warehouse', storageFolder];
 
 function readFolder(args: string[]): string {
@@ -54,7 +55,10 @@ export const backupCommand: Command = {
           `The sales lines of ${wholesalerId} are in BigQuery (${dataset}). The backup has a copy of them as of the last update.`,
         );
       console.log('Sign-ins, codes and invitations under way, unfinished uploads and mails are not in it.');
-      if (bucket) console.log(`Uploaded files are not in it. They are in ${named(bucket)}. Back that up too.`);
+      if (bucket)
+        console.log(
+          `Uploaded files and lists of rejected rows are not in it. They are in ${named(bucket)}. Back that up too.`,
+        );
       return 0;
     });
   },
@@ -181,7 +185,7 @@ export async function copyIntoPlace(
   dataDir: string,
   onFolder: (name: string) => void = () => {},
 ): Promise<void> {
-  for (const name of restoredFolders) {
+  for (const name of [...restoredFolders, jobsFolder]) {
     onFolder(name);
     const from = path.join(folder, name);
     if (!(await isThere(from))) continue;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FormUpload } from '@caselift/contract/avatars';
 import type { SharedFile } from '@caselift/contract/files';
@@ -114,8 +114,12 @@ test('a restored installation lists the shared files and downloads them byte for
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, 'Nobody asks for it.');
   }
+  const job = path.join('jobs', randomUUID());
+  await mkdir(path.join(folder, job), { recursive: true });
+  for (const name of ['rejects.csv', 'sales.csv']) await writeFile(path.join(folder, job, name), `Rows of ${name}`);
   const backup = path.join(backups, 'disk');
   expect(await run(folder, 'backup', backup)).not.toContain('bucket');
+  expect(await readdir(path.join(backup, job))).toEqual(['rejects.csv']);
   await stop(served);
   expect(existsSync(path.join(backup, 'storage', 'files'))).toBe(true);
   expect(existsSync(path.join(backup, 'storage', 'packets'))).toBe(false);
@@ -130,6 +134,7 @@ test('a restored installation lists the shared files and downloads them byte for
     expect(await run(restored, 'restore', backup)).not.toContain('Uploaded files');
     served = await serve(restored);
     expect(await served.call('GET', 'files')).toEqual(files);
+    expect(await readFile(path.join(restored, job, 'rejects.csv'), 'utf8')).toBe('Rows of rejects.csv');
     for (const [name, content] of [['Price lists/June.csv', csv] as const, ['archive/Back bar.png', png] as const]) {
       const link = await served.call<{ signedUrl: string }>('GET', `downloadLink/${encodeURIComponent(name)}`);
       expect((await served.bytesAt(link.signedUrl)).equals(content)).toBe(true);
@@ -223,7 +228,7 @@ describe('with a bucket', () => {
     setBucket('oak-files');
     const said = await run(folder, 'backup', path.join(backups, 'bucket'));
     expect(said).toContain(
-      'Uploaded files are not in it. They are in the bucket oak-files at https://s3.example.com. Back that up too.',
+      'Uploaded files and lists of rejected rows are not in it. They are in the bucket oak-files at https://s3.example.com. Back that up too.',
     );
     const manifest = await readFile(path.join(backups, 'bucket', 'caselift-backup.json'), 'utf8');
     expect(JSON.parse(manifest)).toMatchObject({ bucket: { bucket: 'oak-files', endpoint: 'https://s3.example.com' } });

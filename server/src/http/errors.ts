@@ -10,10 +10,11 @@ import { isBusyDatabase, isLostConnection } from '@caselift/db/connect';
 import { staleRecordOf } from '@caselift/db/state-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageAway } from '../storage/away.ts';
+import { isOfAnotherContract, updateFirst } from './contract-id.ts';
 import { isDiskFull } from './disk-full.ts';
 
 /** `detail` goes into the envelope, for programs that can go on by it. */
-export type Refusal = Error & { refusal: ErrorCode; detail?: Record<string, unknown> };
+export type Refusal = Error & { refusal: ErrorCode; detail?: Record<string, unknown>; isOfContract?: true };
 
 /**
  * Ends the request with the status of `code` and a sentence for the person.
@@ -22,6 +23,10 @@ export type Refusal = Error & { refusal: ErrorCode; detail?: Record<string, unkn
 export function refusal(code: ErrorCode, message: string, detail?: Refusal['detail']): Refusal {
   return Object.assign(new Error(message), { refusal: code, ...(detail ? { detail } : {}) });
 }
+
+/** What the contract doesn't allow, whoever asks. A caller of another release hears that it is of one. */
+export const offContract = (message: string): Refusal =>
+  Object.assign(refusal('bad_input', message), { isOfContract: true as const });
 
 /** Ends the request with 202: the caller asks again, and goes on waiting for the same answer. */
 export function stillWorking(): Error {
@@ -64,6 +69,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof Error && 'stillWorking' in error)
     return reply.code(202).header('retry-after', '1').send({ ok: true, pending: true });
   if (isRefusal(error)) {
+    if (error.isOfContract && isOfAnotherContract(request)) return sendOtherContract(request, reply, error.message);
     const said = { ...error.detail, ...envelope(request, error.refusal, error.message) };
     const status = errorStatus[error.refusal];
     return (status === 503 ? reply.header('retry-after', passesWithin) : reply).code(status).send(said);
@@ -85,11 +91,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(errorStatus[code]).send(envelope(request, code, textOfCode[code]));
 }
 
+function sendOtherContract(request: FastifyRequest, reply: FastifyReply, said: string): FastifyReply {
+  return reply.code(errorStatus.other_contract).send(envelope(request, 'other_contract', updateFirst(said)));
+}
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
 /** The 404 of an address below /api that no call has. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isOfAnotherContract(request)) return sendOtherContract(request, reply, errorTexts.notFound);
   return reply.code(404).send(envelope(request, 'not_found', errorTexts.notFound));
 }

@@ -18,7 +18,7 @@ import { requireSubject } from '../identity/subject.ts';
 import { bearerToken, findViewerByToken, type Viewer } from '../identity/viewer.ts';
 import { isDatabaseAway } from '../storage/away.ts';
 import { noteAsker } from './asker.ts';
-import { isRefusal, refusal } from './errors.ts';
+import { isRefusal, offContract, refusal } from './errors.ts';
 import { type FileReply, inEnvironment, isFile, sendFile } from './file-reply.ts';
 import { envelopeOf, isPrepared, type PreparedReply, sendPrepared } from './prepared-reply.ts';
 
@@ -209,5 +209,5 @@ function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, gon
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, sent ?? {}, { error: issueSentence });
   if (parsed.success) return parsed.data;
-  throw refusal('bad_input', parsed.error.issues[0]?.message ?? errorTexts.malformed);
+  throw offContract(parsed.error.issues[0]?.message ?? errorTexts.malformed);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readBuyer } from '@caselift/contract/buyers';
+import { contractHeader } from '@caselift/contract/errors';
 import { login, requestPasswordReset } from '@caselift/contract/session';
 import { listSuppliers } from '@caselift/contract/suppliers';
 import { readWholesaler } from '@caselift/contract/wholesaler';
@@ -37,6 +38,15 @@ describe('a call of the API', () => {
     expect(await call(listSuppliers, { query: scope })).toEqual([]);
     expect(asked[0]?.url).toBe('http://app.example/api/suppliers?wholesalerId=ats&db=prod');
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('says of which contract the app was made', async () => {
+    vi.stubEnv('VITE_CONTRACT', 'of-this-build');
+    const asked = serveWith(() => accepted([]));
+    await call(listSuppliers, { query: scope });
+    vi.unstubAllEnvs();
+    await call(listSuppliers, { query: scope });
+    expect(asked.map(({ headers }) => headers.get(contractHeader))).toEqual(['of-this-build', null]);
   });
 
   test('puts parameters into the path and lists into repeated keys, whatever they hold', () => {

@@ -1,11 +1,13 @@
 import type { Endpoint, Envelope, ReplyOf } from '@caselift/contract/endpoint';
-import type { ErrorEnvelope } from '@caselift/contract/errors';
+import { contractHeader, type ErrorEnvelope, errorStatus } from '@caselift/contract/errors';
 import type { Scope } from '@caselift/contract/scope';
 import type * as z from 'zod/mini';
 import { stringifySearch } from '../search.ts';
 import { noteConnection } from './connection.ts';
 import { takeEarly } from './early-calls.ts';
+import { lookForRelease, ownContract } from './own-release.ts';
 import { refusal, unconfirmed } from './refusal.ts';
+import { noteServerTime } from './server-clock.ts';
 import { currentToken, expireSession, isLoggingOut } from './session-store.ts';
 
 /** A part of the input is asked for exactly where the endpoint declares it. */
@@ -91,6 +93,7 @@ type Sent = { method: string; contentType?: string; body?: BodyInit };
  */
 export async function send(address: string, sent: Sent, options: CallOptions = {}): Promise<Response> {
   const token = options.authorization === undefined ? currentToken() : null;
+  const contract = ownContract();
   const authorization = options.authorization ?? (token === null ? undefined : `Bearer ${token}`);
 
   const early = sent.method === 'GET' ? takeEarly(address, token) : undefined;
@@ -101,6 +104,7 @@ export async function send(address: string, sent: Sent, options: CallOptions = {
         method: sent.method,
         headers: {
           Accept: 'application/json',
+          ...(contract === undefined ? {} : { [contractHeader]: contract }),
           ...(sent.contentType === undefined ? {} : { 'Content-Type': sent.contentType }),
           ...(authorization === undefined ? {} : { Authorization: authorization }),
         },
@@ -114,8 +118,10 @@ export async function send(address: string, sent: Sent, options: CallOptions = {
     throw refusal(0, null);
   }
   noteConnection(true);
+  noteServerTime(response);
   if (response.ok) return response;
   if (response.status === 401 && token !== null && !isReplaced(token)) return await leave();
+  if (response.status === errorStatus.other_contract) lookForRelease();
   const envelope = (await response.json().catch(() => null)) as ErrorEnvelope | null;
   throw refusal(response.status, envelope?.ok === false ? envelope : null);
 }

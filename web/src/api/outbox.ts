@@ -3,28 +3,27 @@
  * (docs/decisions/032-outbox-in-indexeddb.md). Sign-out leaves them: they are sent after the same person signs in.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type Aging, aged, savedNow } from './draft-age.ts';
 import { type KeptPicture, type Listed, putBack, takeOut, withBlobs, withBytes } from './kept-blobs.ts';
-import { isRefusal, type Refusal, refusal } from './refusal.ts';
+import { isWorthATry, mostDeclines, type NotTaken, type Tried, triedInVain, unreadable } from './outbox-faults.ts';
+import { isRefusal } from './refusal.ts';
+import { serverNow } from './server-clock.ts';
 
 /** `change` may hold anything that IndexedDB can, and photos (Blobs). */
-export type Unsent<Change> = {
+export type Unsent<Change> = Tried & {
   /** The idempotency key: the server takes a change once, however often it is sent. */
   id: string;
   person: string;
   change: Change;
   addedAt: string;
-  /** Why the server did not take it, in its words. It is not sent again until the person says so. */
-  refusal: { status: number; message: string } | null;
-  /** How often it was tried and nothing came of it, which said nothing about it. Absent: never. */
-  tries?: number;
-  /** How often it was declined for itself, which may pass and mostly doesn't. Absent: never. */
-  declines?: number;
+  /** It is not sent again until the person says so, or the app is opened again (`tryOnce`). */
+  refusal: NotTaken | null;
   /** Of the record's shape. Absent: 1. */
   version?: number;
 };
 
 /** A form that isn't submitted yet: a phone may end the browser while its camera is open. */
-export type Draft<Form> = { id: string; person: string; form: Form; savedAt: string };
+export type Draft<Form> = Aging & { id: string; person: string; form: Form };
 
 /**
  * What a run came to. `unreachable`: nobody answers now, the rest waits in its order. `elsewhere`: another tab is
@@ -52,6 +51,8 @@ export type Outbox<Change, Form = unknown> = {
   withdraw(person: string, id: string): Promise<boolean>;
   /** Has a refused change sent once more, under its id and as it was. */
   sendAgain(person: string, id: string): Promise<void>;
+  /** Has those sent once more that are worth it (`isWorthATry`). One try tells. */
+  tryOnce(person: string): Promise<void>;
   /** Replaces a refused change by what the person made of it, which goes to the end. */
   submitAgain(person: string, id: string, changes: readonly Change[], draftId?: string): Promise<void>;
   /**
@@ -71,8 +72,8 @@ export type Outbox<Change, Form = unknown> = {
   /** null: while its photos were read, it was saved again, submitted or discarded. */
   saveDraft(person: string, id: string, form: Form): Promise<Draft<Form> | null>;
   discardDraft(person: string, id: string): Promise<void>;
-  /** Removes drafts of everyone else, and those from before this instant. */
-  keepDraftsOf(person: string, since: string): Promise<void>;
+  /** Removes drafts of everyone else, and those that are older than so many milliseconds by the server's time. */
+  keepDraftsOf(person: string, keptMs: number): Promise<void>;
   close(): void;
 };
 
@@ -85,20 +86,6 @@ interface Schema<Change, Form> extends DBSchema {
 const allStores = ['unsent', 'drafts', 'photos'] satisfies (keyof Schema<unknown, unknown>)[];
 type Stores = ['unsent', 'drafts', 'photos'];
 type Writing<Change, Form> = IDBPTransaction<Schema<Change, Form>, Stores, 'readwrite'>;
-
-/**
- * Statuses that say nothing about the change: too many requests, a server that failed or restarts, a page of something
- * else that answered in its place.
- */
-const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
-
-/** A passing failure that is of this one change, such as a form that the storage doesn't take. Its message is shown in the end. */
-export const declined = (message: string): Refusal & { isDecline: true } =>
-  Object.assign(refusal(503, null), { message, isDecline: true as const });
-const isDecline = (error: Refusal): boolean => 'isDecline' in error;
-
-/** So often a change is declined before the person is told. */
-export const mostDeclines = 6;
 
 /** The newest shape of a record that this release reads. */
 const knownVersion = 1;
@@ -256,6 +243,13 @@ export async function openOutbox<Change, Form = unknown>(
       });
       again.add(id);
     },
+    tryOnce: (person) =>
+      write(async (transaction) => {
+        for await (const cursor of transaction.objectStore('unsent').index('person').iterate(person)) {
+          if (!isKnown(cursor.value) || !isWorthATry(cursor.value)) continue;
+          await cursor.update({ ...cursor.value, refusal: null, declines: mostDeclines - 1 });
+        }
+      }),
     async submitAgain(person, id, changes, draftId) {
       const all = await newUnsent(person, changes);
       await write(
@@ -278,18 +272,16 @@ export async function openOutbox<Change, Form = unknown>(
           const next = leastTried(waiting.filter(({ id }) => !tried.has(id)));
           if (next === undefined) return waiting.length === 0 ? 'done' : 'unreachable';
           try {
-            await deliver({ ...next, change: putBack<Change>(next.change, await photosOf(next.id)) }, all);
+            const photos = await photosOf(next.id).catch(() => Promise.reject(unreadable()));
+            await deliver({ ...next, change: putBack<Change>(next.change, photos) }, all);
           } catch (error) {
             if (!isRefusal(error)) throw error;
             // Nobody is there. A 401 ends the session (call.ts); what waits is for the same person's next one.
             if (error.status === 0 || error.status === 401) return 'unreachable';
-            const told = { status: error.status, message: error.message };
-            const declines = (next.declines ?? 0) + Number(isDecline(error));
-            const isOver = !isPassing(error.status) || declines >= mostDeclines;
-            const noted = isOver ? { refusal: told } : { tries: (next.tries ?? 0) + 1, declines };
+            const noted = triedInVain(error, next);
             await note(next.id, noted);
             tried.add(next.id);
-            inVain = isOver ? 0 : inVain + 1;
+            inVain = noted.refusal === null ? inVain + 1 : 0;
             if (inVain === mostInVain) return 'unreachable';
             continue;
           }
@@ -308,7 +300,7 @@ export async function openOutbox<Change, Form = unknown>(
       const kept = await withBytes(form);
       if (saving.get(id) !== form) return null;
       saving.delete(id);
-      const draft = { id, person, savedAt: new Date().toISOString() };
+      const draft = { id, person, ...savedNow(serverNow()) };
       await using(async (connected) => {
         const transaction = connected.transaction('drafts', 'readwrite');
         const put = transaction.store.put({ ...draft, form: kept });
@@ -322,11 +314,16 @@ export async function openOutbox<Change, Form = unknown>(
       saving.delete(id);
       await using((connected) => connected.delete('drafts', [person, id]));
     },
-    async keepDraftsOf(person, since) {
+    async keepDraftsOf(person, keptMs) {
+      const now = serverNow();
       await using(async (connected) => {
-        const all = await connected.getAll('drafts');
-        const gone = all.filter((draft) => draft.person !== person || draft.savedAt < since);
-        await Promise.all(gone.map((draft) => connected.delete('drafts', [draft.person, draft.id])));
+        const { store, done } = connected.transaction('drafts', 'readwrite');
+        for (const draft of await store.getAll()) {
+          const { of, ageMs } = aged(draft, now);
+          const isGone = draft.person !== person || ageMs > keptMs;
+          await (isGone ? store.delete([draft.person, draft.id]) : store.put(of));
+        }
+        await done;
       });
     },
     close: () => database.close(),

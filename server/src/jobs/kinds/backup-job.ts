@@ -15,6 +15,7 @@ import { openStorage } from '../../storage/open-storage.ts';
 import { describeFiles, encryptFolder, syncFolder } from '../backup-files.ts';
 import { bucketOf, type Manifest, manifestName, readManifest } from '../backup-manifest.ts';
 import { isOnOneDisk } from '../holding/known-change.ts';
+import { jobFilesOnDisk, jobsFolder } from '../queue/job-files-on-disk.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetName } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
@@ -50,6 +51,7 @@ async function makeBackup(context: JobContext, folder: string): Promise<void> {
     context.progress(`Copying ${name}`, fraction),
   );
   await copyWarehouses(context, path.join(building, 'warehouse'));
+  await copyRejects(env.dataDir, building);
   context.progress('Copying files', null);
   await copyFiles(env.dataDir, building);
   const datasets = await datasetsOf(context);
@@ -89,6 +91,18 @@ async function copyFiles(dataDir: string, to: string): Promise<void> {
     const copy = path.join(to, path.relative(dataDir, file));
     await mkdir(path.dirname(copy), { recursive: true });
     await copyFile(file, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL).catch(passIfGoneOrThere);
+  }
+}
+
+/** The lists of rejected rows, to which imports of the last days link; nothing else of their jobs. */
+async function copyRejects(dataDir: string, to: string): Promise<void> {
+  const files = jobFilesOnDisk(dataDir);
+  for (const jobId of await readdir(path.join(dataDir, jobsFolder)).catch(() => [])) {
+    const rejects = await files.rejectsHere(jobId);
+    if (rejects === null) continue;
+    const copy = path.join(to, path.relative(dataDir, rejects));
+    await mkdir(path.dirname(copy), { recursive: true });
+    await copyFile(rejects, copy).catch(passIfGoneOrThere);
   }
 }
 

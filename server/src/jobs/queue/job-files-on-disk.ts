@@ -11,12 +11,11 @@ import { uploadBytesOnDisk } from './upload-bytes-on-disk.ts';
 export const rejectsName = 'rejects.csv';
 export const keptDays = 7;
 
-function jobsFolder(dataDir: string): string {
-  return path.join(dataDir, 'jobs');
-}
+/** Of the data folder. */
+export const jobsFolder = 'jobs';
 
 export function jobFolder(dataDir: string, jobId: string): string {
-  return path.join(jobsFolder(dataDir), jobId);
+  return path.join(dataDir, jobsFolder, jobId);
 }
 
 export function jobFilesOnDisk(dataDir: string): JobFiles {
@@ -65,8 +64,8 @@ export function jobFilesOnDisk(dataDir: string): JobFiles {
 }
 
 async function sweepFolders(dataDir: string, live: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(jobsFolder(dataDir)).catch(() => [])) {
-    const folder = path.join(jobsFolder(dataDir), name);
+  for (const name of await readdir(path.join(dataDir, jobsFolder)).catch(() => [])) {
+    const folder = path.join(dataDir, jobsFolder, name);
     // One that another process has just removed ends nobody's sweep.
     const found = await stat(folder).catch(() => null);
     if (found === null) continue;

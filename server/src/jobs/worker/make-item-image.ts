@@ -1,6 +1,5 @@
 /** Makes what is kept of a picture that was handed in, or finds that it is none. */
-import { isOutOfMeans } from '../../http/disk-full.ts';
-import { openPicture, openPixels } from './make-picture.ts';
+import { noPicture, openPicture, openPixels } from './make-picture.ts';
 
 const formats = ['png', 'jpeg', 'webp'];
 const [largestPixels, smallPixels] = [1600, 320];
@@ -46,8 +45,7 @@ async function readPixels(sent: Buffer) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    if (isOutOfMeans(error)) throw error;
-    return null;
+    return noPicture(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { makePicture } from './make-picture.ts';
+import { makePicture, noPicture } from './make-picture.ts';
 
 function plain(width: number, height: number, background = '#00ff00') {
   return sharp({ create: { width, height, channels: 3, background } });
@@ -57,4 +57,19 @@ describe('a picture', () => {
     ];
     for (const file of none) expect(await makePicture(file)).toBeNull();
   });
+});
+
+test.each([
+  'Error creating thread: Resource temporarily unavailable',
+  'VipsJpeg: Insufficient memory (case 4)',
+  'Not enough memory',
+  'Too many open files',
+])('a machine that says "%s" has too little, which says nothing about the picture', async (words) => {
+  await expect(noPicture(new Error(words), async () => true)).rejects.toThrow(words);
+});
+
+test("whatever else is said, the file isn't a picture where others open, and the machine is at fault where none does", async () => {
+  const error = new Error('words that no release of the library has had yet');
+  expect(await noPicture(error)).toBeNull();
+  await expect(noPicture(error, async () => false)).rejects.toThrow(error);
 });

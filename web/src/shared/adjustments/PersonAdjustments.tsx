@@ -39,7 +39,7 @@ export function PersonAdjustments({ customId, ended }: PersonAdjustmentsProps) {
       <Rows>
         {data.results.map(({ _id, madeBy, reason, part, state, amount }) => (
           <ListRow key={_id} wrap>
-            <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+            <Stack as="span" gap={0} grow>
               <Text fit="anywhere">
                 Adjustment by {madeBy}: {reason}
               </Text>

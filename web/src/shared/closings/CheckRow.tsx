@@ -42,7 +42,7 @@ export function CheckRow({ row, period, isOver, onWaive }: CheckRowProps) {
   const examples = row.severity === 'done' ? '' : examplesText(row);
   return (
     <ListRow wrap>
-      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+      <Stack as="span" gap={0} grow>
         <Text fit="anywhere">
           <Text tone={tone}>
             <TextIcon icon={icon} />

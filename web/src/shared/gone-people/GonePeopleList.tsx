@@ -37,7 +37,7 @@ export function GonePeopleList({ searchPhrase, mayEdit }: GonePeopleListProps) {
     <>
       <Rows aria-label={goneTexts.filter}>
         {shown.map((person) => (
-          <ListRow key={person.customId}>
+          <ListRow key={person.customId} wrap>
             <Row as="span" gap={4} grow wrap spread>
               <Stack as="span" gap={0} grow style={{ flexBasis: 200 }}>
                 <Text weight="bold" fit="anywhere">

@@ -76,7 +76,7 @@ function Line({ line: { change, invoiceId, before, now }, part }: { line: LateLi
   const amounts = [before, now].flatMap((side) => (side === null ? [] : [sideText(side, part)]));
   return (
     <ListRow wrap>
-      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+      <Stack as="span" gap={0} grow>
         <Text fit="anywhere">
           {shown.buyer.name}, {shown.product.name}
         </Text>
@@ -97,7 +97,7 @@ function Entry({ entry }: { entry: LateEntry }) {
   const { change, kind, date, item, person, buyer } = entry;
   return (
     <ListRow wrap>
-      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+      <Stack as="span" gap={0} grow>
         <Text fit="anywhere">{buyer === null ? item : `${buyer.name}, ${item}`}</Text>
         <Text kind="caption" tone="soft" fit="anywhere">
           {change !== 'removed' ? changes[change] : kind === 'image' ? 'Decided later' : 'Deleted later'}:{' '}

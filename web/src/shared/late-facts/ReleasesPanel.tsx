@@ -50,7 +50,7 @@ export function ReleasesPanel({ closed }: { closed?: string | undefined }) {
       {groups.map((group) => (
         <Rows key={group.closedPeriod.from} aria-label={periodTitle(group.closedPeriod)}>
           <ListRow wrap>
-            <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+            <Stack as="span" gap={0} grow>
               <Text weight="bold">{periodTitle(group.closedPeriod)}</Text>
               <Text kind="caption" tone="soft">
                 {peopleText(group.all.length)}, {signedDollars(sumOf(group.all))}
@@ -86,7 +86,7 @@ function ReleaseRow({
 }) {
   return (
     <ListRow wrap>
-      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+      <Stack as="span" gap={0} grow>
         <Text fit="anywhere">{name}</Text>
         {decidedBy !== null && (
           <Text kind="caption" tone="soft" fit="anywhere">

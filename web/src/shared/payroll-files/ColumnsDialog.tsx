@@ -166,7 +166,7 @@ function ChoiceRow({ choice, at, choices, change }: ChoiceRowProps) {
   };
   return (
     <ListRow wrap>
-      <Row gap={0} grow style={{ flexBasis: 200 }}>
+      <Row gap={0} grow>
         <Checkbox
           checked={isIn}
           disabled={isIn && alwaysIn.includes(field)}

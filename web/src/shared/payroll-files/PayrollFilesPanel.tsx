@@ -110,7 +110,7 @@ function FileRow({ file, refusal }: { file: PayrollFile; refusal: string | null 
   );
   return (
     <ListRow wrap>
-      <Stack as="span" gap={0} grow style={{ flexBasis: 220 }}>
+      <Stack as="span" gap={0} grow>
         <Text weight="bold">
           Payroll {number}, .{fileType}
         </Text>

@@ -1,5 +1,6 @@
 // A server or a storage that says nothing, by itself, keeps nothing behind it: what is sent is given up for now.
 import { deleteEntry, entryLimits, handInEntry, handInImage } from '@caselift/contract/item-entries';
+import { signalTexts } from '@caselift/contract/signal-texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pending, serveWith, signalOf } from '../../api/testing/serve.ts';
 import type { UnsentDeletion } from './deletion.ts';
@@ -83,4 +84,61 @@ test('a storage that takes no photo is given up when its form can bring nothing 
     return pathname === handInImage.path.replace(':id', itemId) ? accepted({ image, form }) : silent(request);
   });
   expect(await outcomeOf(deliver(unsent(shelf)), entryLimits.formSeconds * 1000)).toEqual(['waits', 503]);
+});
+
+/** What the app's server answers, one a call, and what comes of the upload. */
+function handingIn(forms: readonly (typeof form | null)[], upload: () => Response | Promise<Response>) {
+  const left = [...forms];
+  return serveWith((request) => (request.url === bucket ? upload() : accepted({ image, form: left.shift() ?? null })));
+}
+/** As the browser says it, of a storage that is away and of one that answers no page of ours (CORS). */
+const unreached = () => Promise.reject(new TypeError('Failed to fetch'));
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => 'delivered',
+    (error: Error) => error,
+  );
+
+test.each([403, 413])('a storage that answers %d declines this one photo', async (status) => {
+  handingIn([form], () => new Response(null, { status }));
+  expect(await failed(deliver(unsent(shelf)))).toMatchObject({ decline: {}, message: signalTexts.notStored });
+});
+
+test.each([408, 429, 500, 503])('one that answers %d says nothing about it', async (status) => {
+  handingIn([form], () => new Response(null, { status }));
+  expect(await failed(deliver(unsent(shelf)))).not.toHaveProperty('decline');
+});
+
+test("a photo that this phone can't bring to the storage is declined where the server answers", async () => {
+  handingIn([form, form], unreached);
+  const error = await failed(deliver(unsent(shelf)));
+  expect(error).toMatchObject({ status: 503, decline: {}, message: signalTexts.notReached });
+});
+
+test('a photo that arrived although the storage said nothing is delivered', async () => {
+  handingIn([form, null], unreached);
+  expect(await failed(deliver(unsent(shelf)))).toBe('delivered');
+});
+
+test('a signal that is lost while a photo is on its way says nothing about it', async () => {
+  let isThere = true;
+  serveWith((request) => {
+    if (request.url === bucket) isThere = false;
+    return isThere ? accepted({ image, form }) : unreached();
+  });
+  const error = await failed(deliver(unsent(shelf)));
+  expect(error).toMatchObject({ status: 0 });
+  expect(error).not.toHaveProperty('decline');
+});
+
+const lostByPhone = new Blob([new Uint8Array([1])]);
+test.each([
+  ['which the phone can no longer read', lostByPhone],
+  ['which is gone from what the phone keeps', { key: 'a 0', size: 1, type: 'image/jpeg' } as unknown as Blob],
+])('a photo %s is declined as such, and nothing is asked of the server', async (_, photo) => {
+  vi.spyOn(lostByPhone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+  const asked = handingIn([form], unreached);
+  const error = await failed(deliver(unsent({ ...shelf, photo })));
+  expect(error).toMatchObject({ decline: { isLost: true }, message: signalTexts.unreadable });
+  expect(asked).toEqual([]);
 });

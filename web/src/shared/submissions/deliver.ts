@@ -1,8 +1,11 @@
 /** Sends one submission under its id, which the server takes once. */
+
+import type { FormUpload } from '@caselift/contract/avatars';
 import { entryLimits, handInEntry, handInImage } from '@caselift/contract/item-entries';
 import { signalTexts } from '@caselift/contract/signal-texts';
 import { call } from '../../api/call.ts';
-import { declined, type Unsent } from '../../api/outbox.ts';
+import type { Unsent } from '../../api/outbox.ts';
+import { declined, unreadable } from '../../api/outbox-faults.ts';
 import { refusal } from '../../api/refusal.ts';
 import { storageForm } from '../../api/storage-form.ts';
 import { deliverDeletion, type UnsentDeletion } from './deletion.ts';
@@ -44,17 +47,37 @@ export async function deliver({ id, change }: Unsent<Submission>): Promise<void>
     return;
   }
   const { buyerId, photo, place, cases } = change;
+  const bytes = await bytesOf(photo);
   const body = { _id: id, buyerId, type: 'image/jpeg', takenAt, place, validationQuantity: cases, notes } as const;
   const ask = () => within(answerMs, (signal) => call(handInImage, { params, query, body }, { signal }));
   const { form } = await ask();
   if (form === null) return;
-  const file = new File([photo], 'photo.jpg', { type: 'image/jpeg' });
-  // The server is there: what fails now may be this one photo's fault, such as bytes that iOS can no longer read.
-  const posted = await within(uploadMs, (signal) =>
-    fetch(form.url, { method: 'POST', body: storageForm(form, file), signal }).catch(() => null),
-  );
-  if (posted !== null && isDeclined(posted.status)) throw declined(signalTexts.notStored);
-  if (!posted?.ok) throw refusal(503, null);
+  const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
+  const posted = await within(uploadMs, (signal) => post(form, file, signal));
+  if (posted !== null && !posted.ok)
+    throw isDeclined(posted.status) ? declined(signalTexts.notStored) : refusal(503, null);
+  // After silence the server says whether the photo arrived, or isn't there itself.
   const stored = await ask();
-  if (stored.form !== null) throw refusal(503, null);
+  if (stored.form === null) return;
+  throw posted === null ? declined(signalTexts.notReached) : refusal(503, null);
+}
+
+/** @throws the decline that a photo which can't be read gets. What was lost with its record isn't a Blob. */
+async function bytesOf(photo: unknown): Promise<ArrayBuffer> {
+  try {
+    if (photo instanceof Blob) return await photo.arrayBuffer();
+  } catch {
+    // As below.
+  }
+  throw unreadable();
+}
+
+/** null: a browser says the same of a storage that is away and of one that takes nothing from this page (CORS). */
+async function post(form: FormUpload, file: File, signal: AbortSignal): Promise<Response | null> {
+  try {
+    return await fetch(form.url, { method: 'POST', body: storageForm(form, file), signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
 }

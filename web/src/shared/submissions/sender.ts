@@ -38,7 +38,8 @@ export async function startSender(person: string, queries: QueryClient): Promise
     openOutbox<Deletion>(deletionsName, noteClosed),
   ]);
   open = { outbox, deletions, person, queries };
-  await outbox.keepDraftsOf(person, new Date(Date.now() - draftMs).toISOString());
+  await Promise.all([outbox.tryOnce(person), deletions.tryOnce(person)]);
+  await outbox.keepDraftsOf(person, draftMs);
   const connect = () => {
     if (hasConnection()) sendNow();
   };
@@ -192,9 +193,14 @@ function sendNow(): void {
 
 /** One run at a time; what is added during it is sent by it. */
 function sendAll(): Promise<void> {
-  running ??= run().finally(() => {
-    running = null;
-  });
+  running ??= run()
+    .catch((error: unknown) => {
+      // Of the phone's storage, which is tried again; the banner says it where only loading the page again helps.
+      if (!(error instanceof DOMException)) throw error;
+    })
+    .finally(() => {
+      running = null;
+    });
   return running;
 }
 

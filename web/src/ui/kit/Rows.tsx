@@ -14,7 +14,7 @@ export function Rows({ first, flush, className, ...rest }: RowsProps) {
   return <ul className={joined([styles.rows, first && styles.first, flush && styles.flush, className])} {...rest} />;
 }
 
-/** A row of a list: its parts side by side. */
+/** A row of a list: its parts side by side; `wrap`: buttons go below the words where these would have less than 220 px. */
 export function ListRow({ wrap, className, ...rest }: LiHTMLAttributes<HTMLLIElement> & { wrap?: boolean }) {
   return <li className={joined([styles.row, wrap && styles.wrap, className])} {...rest} />;
 }

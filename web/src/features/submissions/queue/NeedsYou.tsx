@@ -62,7 +62,9 @@ export function RefusedDeletion({ deletion: { id, change, refusal } }: { deletio
 export function RefusedCard({ refused }: { refused: Refused }) {
   const { unsent, title, facts, message, leads, note } = refused;
   const { id, change } = unsent;
-  const buyerId = isPhoto(change) ? change.buyerId : '';
+  const address = { buyerId: isPhoto(change) ? change.buyerId : '', itemId: change.itemId };
+  const isLost = unsent.refusal?.isLost === true;
+  const Icon = isLost ? Camera : Pencil;
   return (
     <Panel>
       <QueueRow
@@ -77,17 +79,17 @@ export function RefusedCard({ refused }: { refused: Refused }) {
       />
       <div className={`${styles.said} ${styles.warn}`}>
         <p>
-          {message} {isPhoto(change) && submissionTexts.stillHere}
+          {message} {isPhoto(change) && !isLost && submissionTexts.stillHere}
         </p>
       </div>
       <div className={styles.buttons}>
         <DiscardButton onDiscard={() => void discard(id)} />
         <ButtonLink
           to="/today/submit"
-          search={{ buyerId, itemId: change.itemId, change: id }}
-          startIcon={<Pencil size={20} strokeWidth={1.75} aria-hidden />}
+          search={isLost ? address : { ...address, change: id }}
+          startIcon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
         >
-          {submissionTexts.change}
+          {isLost ? submissionTexts.takeAgain : submissionTexts.change}
         </ButtonLink>
         <Button onClick={() => void sendAgain(id)}>{submissionTexts.sendAgain}</Button>
       </div>

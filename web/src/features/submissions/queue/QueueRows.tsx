@@ -182,7 +182,7 @@ export function DeletingRow({ deletion: { id, change } }: { deletion: UnsentDele
 /** On this phone; the number of them, where there are more. */
 export function KeptPhoto({ photos }: { photos: readonly StoredPhoto[] }) {
   const [photo] = photos;
-  const url = useObjectUrl(useStoredPhoto(photo));
+  const url = useObjectUrl(useStoredPhoto(photo) ?? undefined);
   if (photo === undefined) return null;
   return (
     <span className={styles.picture}>

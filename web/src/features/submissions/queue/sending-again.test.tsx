@@ -7,20 +7,24 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as fakes from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openOutbox } from '../../../api/outbox.ts';
 import { accepted, answerOfTheHouse, refused, serveWith } from '../../../api/testing/serve.ts';
 import { startSender, submit } from '../../../shared/submissions/sender.ts';
 import { senderState, showSender } from '../../../shared/submissions/sender-state.ts';
-import type { Submission } from '../../../shared/submissions/submission.ts';
+import { outboxName, type Submission, type UnsentSubmission } from '../../../shared/submissions/submission.ts';
 import { WaitingChip } from '../../../shared/submissions/WaitingChip.tsx';
 import { showPages } from '../../../testing/show-pages.tsx';
+import { SubmitPage } from '../submit/SubmitPage.tsx';
 import { SubmissionsPage } from './SubmissionsPage.tsx';
 
 const itemId = '00000000-0000-4000-8000-000000000100';
-const tick: Submission = {
-  ...{ group: 'g1', of: 1, scope: { wholesalerId: 'ats', db: 'prod' }, itemId, item: 'Shelf talkers' },
-  ...{ from: '2026-09-01', takenAt: '2026-09-17T14:00:00.000Z', notes: '', cents: 500, kind: 'quantity', amount: 50 },
+const base = {
+  ...{ group: 'g1', of: 1, scope: { wholesalerId: 'ats', db: 'prod' as const }, itemId, item: 'Shelf talkers' },
+  ...{ from: '2026-09-01', takenAt: '2026-09-17T14:00:00.000Z', notes: '', cents: 500 },
 };
+const tick: Submission = { ...base, kind: 'quantity', amount: 50 };
 const said = itemEntryTexts.notAssigned;
 
 beforeEach(() => {
@@ -64,4 +68,32 @@ test('what was not taken is counted at the top of every screen, and Send again s
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toEqual(bodies[0]);
   expect(bodies[1]).toMatchObject({ takenAt: tick.takenAt });
+});
+
+/** The app on a phone that has a record without its photo, as iOS may leave it. */
+async function openLost(address: string, refusal: UnsentSubmission['refusal']) {
+  const photo = { key: 'lost 0', size: 1, type: 'image/jpeg' };
+  const of = { kind: 'image', buyerId: 'corner', account: 'Corner Cask', photo, cases: null, isDated: false } as const;
+  const change = { ...base, ...of, place: null };
+  serveWith(answerOfTheHouse);
+  (await openOutbox(outboxName)).close();
+  const database = await openDB(outboxName);
+  await database.add('unsent', { id: 'lost', person: 'ats ann', change, addedAt: base.takenAt, refusal });
+  database.close();
+  stopSender = await startSender('ats ann', new QueryClient());
+  showPages(address, { '/today': WaitingChip, '/today/submissions': SubmissionsPage, '/today/submit': SubmitPage });
+}
+
+test('a photo that the phone has lost says so, and leads to taking it again', async () => {
+  await openLost('/today', { status: 503, message: signalTexts.unreadable, isLost: true });
+  await userEvent.click(await screen.findByText(signalTexts.notTaken(1)));
+  // Without the words that it is still there.
+  await screen.findByText(signalTexts.unreadable);
+  const again = screen.getByRole('link', { name: submissionTexts.takeAgain });
+  expect(again.getAttribute('href')).toMatch(/buyerId=corner(?!.*change=lost)/);
+});
+
+test('one that was refused and has been lost since opens the form to take another one', async () => {
+  await openLost(`/today/submit?itemId=${itemId}&buyerId=corner&change=lost`, { status: 409, message: said });
+  await screen.findByText(submissionTexts.noPrograms);
 });

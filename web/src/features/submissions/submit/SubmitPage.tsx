@@ -55,9 +55,10 @@ export function SubmitPage() {
   );
 }
 
-/** null: its photo isn't read yet. */
-function wholeOf(listed: UnsentSubmission, photo: Blob | undefined): Unsent<Submission> | null {
+/** null: its photo isn't read yet; undefined: it can't be read, so there is nothing to change, and another one is taken. */
+function wholeOf(listed: UnsentSubmission, photo: Blob | null | undefined): Unsent<Submission> | null | undefined {
   const { change } = listed;
   if (!isPhoto(change)) return { ...listed, change };
+  if (photo === null) return undefined;
   return photo === undefined ? null : { ...listed, change: { ...change, photo } };
 }
