@@ -1,5 +1,6 @@
 /** What BigQuery is asked for, and how models name tables in it. */
 import type { Dialect } from '../engine.ts';
+import { incomplete } from './sentences.ts';
 
 export type Cell = string | null | Cell[];
 export type Rows = { columns: { name: string; type: string; repeated: boolean }[]; rows: Cell[][] };
@@ -14,6 +15,21 @@ export type BigQueryPort = {
   /** Of all queries so far. */
   bytesBilled(): number;
 };
+
+/** The one row of a query that always has one, such as a count. Throws without it: none is never read as nothing. */
+export async function onlyRow(port: Pick<BigQueryPort, 'query'>, sql: string): Promise<Cell[]> {
+  const { rows } = await port.query(sql);
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw incomplete(`answered ${rows.length} rows where there is one`);
+  return row;
+}
+
+/** The newest change that a dataset holds; 0: none yet. */
+export async function newestChange(port: Pick<BigQueryPort, 'query'>, dataset: string): Promise<number> {
+  const [newest] = await onlyRow(port, `select coalesce(max(change_id), 0) from ${dataset}.changes`);
+  if (!/^\d+$/.test(String(newest))) throw incomplete('answered a change without its number');
+  return Number(newest);
+}
 
 export function bigQueryDialect(places: { facts: string; run: string }): Dialect {
   return {
