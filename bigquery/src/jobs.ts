@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, type ErrorProto } from './api-error.ts';
 import type { Buckets } from './buckets.ts';
 import { type FileFormat, fileFormat, readJsonLines, readParquet, writeFile } from './files.ts';
-import { refuseMissing } from './refusals.ts';
+import { refuseLong, refuseMissing } from './refusals.ts';
 import { type Parameter, Script, type StatementDone } from './script.ts';
 import type { Project, Result, Table, TableName } from './store.ts';
 import { tokensOf } from './tokens.ts';
@@ -124,6 +124,7 @@ export class Jobs {
     if (!/^[\w-]{1,1024}$/.test(id)) throw new ApiError('invalid', `Invalid job ID "${id}".`);
     if (configuration.query !== undefined && configuration.query.useLegacySql !== false)
       throw new ApiError('invalid', 'useLegacySql is true unless it is set to false: this test bed has no legacy SQL');
+    refuseLong(configuration.query?.query ?? '');
     const job = { ...newJob(id, configuration, project.now()), unfinishedPolls: this.#input.unfinishedPolls() };
     this.#jobs.set(id, job);
     // After the reply: a job that has just begun is running.
