@@ -78,6 +78,22 @@ test('a query that never ends is stopped at the limit in time, and said', async 
   expect(bed.fake.calls.at(-1)).toMatch(/^POST .*\/jobs\/endless\/cancel$/);
 });
 
+test('a query that nobody wants any more is stopped', async () => {
+  const stopped = new Error('The update was stopped.');
+  await expect(port.query('select 1 as one', 'unwanted', AbortSignal.abort(stopped))).rejects.toBe(stopped);
+  expect(bed.fake.calls.at(-1)).toMatch(/^POST .*\/jobs\/unwanted\/cancel$/);
+});
+
+test('a load whose table is gone since is done again', async () => {
+  const scratch = await openScratch();
+  const load = async () => port.load('house', 'loaded', await scratch.parquetOf('select 7 as n'), 'load_2');
+  await load();
+  await port.query('drop table house.loaded');
+  await load();
+  await scratch.end();
+  expect((await port.query('select n from house.loaded')).rows).toEqual([['7']]);
+});
+
 test('a load that is not complete when it is first asked for is waited for', async () => {
   const scratch = await openScratch();
   await port.load('house', 'loaded', await scratch.parquetOf('select unnest(range(7)) as n'), 'load_1');

@@ -49,7 +49,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     name: string = `caselift_${randomUUID()}`,
     begin: (jobId: string) => Promise<Job>,
     wait: (job: Job) => Promise<unknown>,
-    isKept: () => Promise<boolean> = async () => true,
+    { isKept = async () => true, signal }: { isKept?: () => Promise<boolean>; signal?: AbortSignal | undefined } = {},
   ): Promise<{ job: Job; metadata: JobMetadata }> {
     const waitOrThrow = patience(pauseMs);
     for (let number = 1; ; number += 1) {
@@ -62,7 +62,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
           return client.job(jobId);
         }),
       );
-      const metadata = await ended(job, wait);
+      const metadata = await ended(job, wait, signal);
       const failed = metadata.status?.errorResult;
       if (failed === undefined && (!isEarlier || (await isKept()))) return { job, metadata };
       // One of an import that was cut off: its reason may be gone.
@@ -71,10 +71,18 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     }
   }
 
-  /** Asks until the job has ended, well or not; one that doesn't is stopped at the limit. */
-  async function ended(job: Job, wait: (job: Job) => Promise<unknown>): Promise<JobMetadata> {
+  /** Asks until the job has ended, well or not; one that doesn't is stopped at the limit, or when nobody wants it any more. */
+  async function ended(
+    job: Job,
+    wait: (job: Job) => Promise<unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<JobMetadata> {
     const begun = performance.now();
     for (let pause = pauseMs / 4; ; pause = Math.min(pause * 2, pauseMs * 10)) {
+      if (signal?.aborted) {
+        await job.cancel().catch(() => undefined);
+        throw signal.reason;
+      }
       await wait(job).catch(() => undefined); // how the job went is told by the job
       const [metadata] = await tried(pauseMs, () => job.getMetadata());
       if (metadata.status?.state === 'DONE') return metadata;
@@ -102,7 +110,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     return rows;
   }
 
-  async function query(sql: string, name?: string): Promise<Rows> {
+  async function query(sql: string, name?: string, signal?: AbortSignal): Promise<Rows> {
     const order: Query = { query: sql, ...(maxBytes !== null && { maximumBytesBilled: String(maxBytes) }) };
     let first: Page | undefined;
     const resultsOf = async (job: Job, pageToken?: string): Promise<Page | undefined> => {
@@ -118,6 +126,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
       async (asked) => {
         first = await resultsOf(asked); // Google answers once it is complete, or after ten seconds
       },
+      { signal },
     );
     billed += Number(metadata.statistics?.query?.totalBytesBilled ?? 0);
     if (metadata.statistics?.query?.statementType !== 'SELECT') return { columns: [], rows: [] };
@@ -163,7 +172,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     const order = { sourceFormat: 'PARQUET', writeDisposition: 'WRITE_TRUNCATE' };
     const parquetOptions = { enableListInference: true };
     const begin = async (jobId: string) => (await held.createLoadJob(path, { ...order, parquetOptions, jobId }))[0];
-    await done(name, begin, nothing, async () => (await tried(pauseMs, () => held.exists()))[0]);
+    await done(name, begin, nothing, { isKept: async () => (await tried(pauseMs, () => held.exists()))[0] });
   }
 
   async function read(dataset: string, table: string, folder: string): Promise<Rows | { files: string[] }> {
@@ -180,16 +189,20 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     return { columns: columnsOf(schema.fields), rows };
   }
 
-  const saying =
-    <Asked extends unknown[], T>(work: (...asked: Asked) => Promise<T>) =>
-    async (...asked: Asked): Promise<T> => {
-      try {
-        return await work(...asked);
-      } catch (error) {
-        throw explained(error, maxBytes);
-      }
-    };
-  return { query: saying(query), load: saying(load), read: saying(read), bytesBilled: () => billed };
+  async function saying<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw explained(error, maxBytes);
+    }
+  }
+  return {
+    query: (sql, name, signal) => saying(() => query(sql, name, signal), signal),
+    load: (...asked) => saying(() => load(...asked)),
+    read: (...asked) => saying(() => read(...asked)),
+    bytesBilled: () => billed,
+  };
 }
 
 async function connect({ projectId, location, keyFile, endpoint }: BigQuerySettings): Promise<Connection> {

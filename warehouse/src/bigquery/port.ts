@@ -6,8 +6,11 @@ export type Cell = string | null | Cell[];
 export type Rows = { columns: { name: string; type: string; repeated: boolean }[]; rows: Cell[][] };
 
 export type BigQueryPort = {
-  /** Runs a statement or script to its end. Under the same `jobId` it runs once, and the answer is the first one's. */
-  query(sql: string, jobId?: string): Promise<Rows>;
+  /**
+   * Runs a statement or script to its end. Under the same `jobId` it runs once, and the answer is the first one's. Only a
+   * select has rows: all of them, or it throws. `signal` stops it, with its reason as error.
+   */
+  query(sql: string, jobId?: string, signal?: AbortSignal): Promise<Rows>;
   /** Loads a Parquet file into a table that it makes or replaces, once under a `jobId`. */
   load(dataset: string, table: string, parquetPath: string, jobId: string): Promise<void>;
   /** All rows of a table that isn't a view: as they are, or where they are many as Parquet files in the folder. */

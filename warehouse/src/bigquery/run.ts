@@ -22,7 +22,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
   const views = new Set<string>();
   const ask = (sql: string): Promise<Rows> => {
     signal?.throwIfAborted();
-    return port.query(sql);
+    return port.query(sql, undefined, signal);
   };
   await ask(`create schema ${run} options (default_table_expiration_days = ${expiresAfterDays})`);
   await ask(creating(run, inputTables));
