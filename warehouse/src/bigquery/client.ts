@@ -78,7 +78,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     signal: AbortSignal | undefined,
   ): Promise<JobMetadata> {
     const begun = performance.now();
-    for (let pause = pauseMs / 4; ; pause = Math.min(pause * 2, pauseMs * 10)) {
+    for (let pause = pauseMs / 10; ; pause = Math.min(pause * 2, pauseMs * 10)) {
       if (signal?.aborted) {
         await job.cancel().catch(() => undefined);
         throw signal.reason;
