@@ -84,7 +84,7 @@ test('a query that nobody wants any more is stopped', async () => {
   expect(bed.fake.calls.at(-1)).toMatch(/^POST .*\/jobs\/unwanted\/cancel$/);
 });
 
-test('a load whose table is gone since is done again', async () => {
+test('a load is done again if its table is gone since', async () => {
   const scratch = await openScratch();
   const load = async () => port.load('house', 'loaded', await scratch.parquetOf('select 7 as n'), 'load_2');
   await load();

@@ -1,5 +1,5 @@
 /**
- * A life of a small wholesaler whose lines are in BigQuery, in rough weather: what must be true after each step is the same
+ * A life of a small wholesaler with its lines in BigQuery, in rough weather: what must be true after each step is the same
  * as for a file (server/src/testing/simulation).
  */
 import { houseId } from '@caselift/server/testing/simulation/house';

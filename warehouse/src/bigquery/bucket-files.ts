@@ -24,7 +24,7 @@ export async function fetchObjects(
 ): Promise<string[]> {
   const request = async (url: string, method: 'GET' | 'DELETE' = 'GET', limitMs = callLimitMs) => {
     const reply = await fetch(url, { method, headers: await headersFor(url), signal: AbortSignal.timeout(limitMs) });
-    // What was removed by a call whose reply got lost is removed.
+    // A call that got no reply may have removed it.
     if (!reply.ok && !(method === 'DELETE' && reply.status === 404)) throw await storageFault(reply);
     return reply;
   };
