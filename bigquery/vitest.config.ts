@@ -8,7 +8,8 @@ export default defineConfig({
     // The program that executes and a PostgreSQL for snapshots are started once, and asked by all.
     globalSetup: ['src/testing/zetasql-setup.ts', '../db/src/testing/server.ts'],
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Against what hangs, on a machine that is ten times slower.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

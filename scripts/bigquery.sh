@@ -26,4 +26,4 @@ fi
 
 export PATH="$PWD/../node_modules/.bin:$PATH"
 tsc -p .
-timeout 900 vitest run ${CASELIFT_TIMINGS:+--reporter=default --reporter=../scripts/timings-reporter.ts} "$@"
+timeout 3600 vitest run ${CASELIFT_TIMINGS:+--reporter=default --reporter=../scripts/timings-reporter.ts} "$@"

@@ -38,7 +38,7 @@ const madeAgain: Record<string, string> = {
   'db/src/embedded/binaries.ts': 'programs that npm installed',
   'server/src/http/disk-full.ts': 'a try whether the disk takes anything',
   'server/src/http/openapi-write.ts': 'a file of the repository',
-  'warehouse/src/bigquery/client.ts': 'what is fetched to be imported at once',
+  'warehouse/src/bigquery/bucket-files.ts': 'what is fetched to be imported at once',
   'warehouse/src/bigquery/scratch.ts': 'a folder that goes with the process',
   'warehouse/src/reading-clock.ts': 'between a process and its child',
   'warehouse/src/sources.ts': "a job's working copies",

@@ -30,10 +30,10 @@ test('a failed job is tried again under another name, and its work is done once'
   expect(await held()).toBe('3');
 });
 
-test('a quota that stays used up is said after five attempts', async () => {
-  bed.fake.failNext(jobs, 'rateLimitExceeded', 5);
+test('a quota that stays used up is said after seven attempts', async () => {
+  bed.fake.failNext(jobs, 'rateLimitExceeded', 7);
   await expect(port.query(insert, 'import_9')).rejects.toThrow(/^A quota of BigQuery is used up\. Try again later/);
-  expect(bed.fake.calls.filter((call) => /POST .*\/jobs$/.test(call))).toHaveLength(1 + 5);
+  expect(bed.fake.calls.filter((call) => /POST .*\/jobs$/.test(call))).toHaveLength(1 + 7);
   expect(await held()).toBe('1');
 });
 

@@ -50,7 +50,7 @@ describe('queries', () => {
     const before = bed.fake?.calls.length ?? 0;
     const [rows] = await bed.client.query('select n from unnest(generate_array(1, 449)) as n order by n');
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 449 }, (_, at) => at + 1));
-    if (bed.fake !== null) expect(bed.fake.calls.length - before).toBe(5);
+    if (bed.fake !== null) expect(bed.fake.calls.length - before).toBeGreaterThanOrEqual(5);
   });
 
   test('that are wrong are refused with line and column', async () => {

@@ -1,6 +1,6 @@
 /** Statements that make, change and remove tables, views and datasets. */
 import { ApiError } from './api-error.ts';
-import { asQueryErrors, refuseMissing } from './refusals.ts';
+import { asQueryErrors, refuseMissing, viewLevel } from './refusals.ts';
 import type { Held, Project, Result, Scope, Table, TableName } from './store.ts';
 import { pathAt, saysAt, type Token, tokensOf } from './tokens.ts';
 import { type Column, columnsOfSql } from './types.ts';
@@ -111,12 +111,15 @@ async function createView(script: Definitions, create: Create): Promise<string> 
     throw new ApiError('duplicate', `Already Exists: Table ${script.project.id}:${path}`);
   const query = sql.slice(queryStart(tokens) ?? sql.length);
   await script.analyze(sql);
-  const unqualified = (await script.tableNames(query)).find((parts) => !parts.includes('.'));
+  const read = await script.tableNames(query);
+  const unqualified = read.find((parts) => !parts.includes('.'));
   if (unqualified !== undefined)
     throw new ApiError('invalidQuery', `Table "${unqualified}" in a view must be qualified with a dataset.`);
+  const held = read.map((path) => script.resolve(path).held);
+  const level = viewLevel(held.map((table) => (table.kind === 'VIEW' ? table.level : 0)));
   const { columns } = await script.query(query);
   const { kind: _, rows: __, ...shape } = script.project.made(name.dataset, columns, []);
-  script.write(name, before, { ...shape, kind: 'VIEW', query });
+  script.write(name, before, { ...shape, kind: 'VIEW', query, level });
   return 'CREATE_VIEW';
 }
 

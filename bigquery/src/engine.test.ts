@@ -21,7 +21,7 @@ import { caseliftMapping, headers } from '@caselift/warehouse/testing/import-ben
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isHere } from '../../scripts/testing/needs.ts';
 import type { FakeBigQuery } from './fake.ts';
-import { type Bed, openBed, settingsOf } from './testing/bed.ts';
+import { type Bed, openBed, roughSettingsOf } from './testing/bed.ts';
 import { comparedOfBigQuery, comparedOfDuckDb } from './testing/both-engines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caselift-engines-'));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   file = await openWarehouse(folder, 'ats');
   engines = [
     ['DuckDB', file],
-    ['BigQuery', await openFacts(await openPort(settingsOf(bed)), { wholesalerId: 'ats', dataset })],
+    ['BigQuery', await openFacts(await openPort(roughSettingsOf(bed)), { wholesalerId: 'ats', dataset })],
   ];
 });
 afterAll(async () => {

@@ -63,6 +63,8 @@ test('a reply that is lost on the way leaves a job that is found by its id', asy
     bed.client.createQueryJob({ query: 'insert into house.numbers values (9, 0)', jobId: 'change-9' });
   await expect(begin()).rejects.toThrow();
   await expect(begin()).rejects.toMatchObject({ code: 409 });
-  const [{ statistics }] = await bed.client.job('change-9').getMetadata();
+  const job = bed.client.job('change-9');
+  await job.promise();
+  const [{ statistics }] = await job.getMetadata();
   expect(statistics.query.numDmlAffectedRows).toBe('1');
 });

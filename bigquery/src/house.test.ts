@@ -21,8 +21,6 @@ import { caseliftMapping, headers } from '@caselift/warehouse/testing/import-ben
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type FakeBed, openFake } from './testing/bed.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let bed: FakeBed;
 let folder: string;
 let variables: Record<string, string>;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, type ErrorProto } from './api-error.ts';
 import type { Buckets } from './buckets.ts';
 import { type FileFormat, fileFormat, readJsonLines, readParquet, writeFile } from './files.ts';
-import { refuseMissing } from './refusals.ts';
+import { refuseLong, refuseMissing } from './refusals.ts';
 import { type Parameter, Script, type StatementDone } from './script.ts';
 import type { Project, Result, Table, TableName } from './store.ts';
 import { tokensOf } from './tokens.ts';
@@ -58,6 +58,8 @@ export type Job = {
   endedAt: number | null;
   error: ErrorProto | null;
   isStopped: boolean;
+  /** How often it still says that it runs, though it may have ended. */
+  unfinishedPolls: number;
   /** Settles when the job has ended, well or not. */
   ended: Promise<void>;
   result: Result | null;
@@ -66,7 +68,14 @@ export type Job = {
   counts: Record<string, string>;
 };
 
-export type JobsInput = { project: Project; zetaSql: ZetaSql; buckets: Buckets; rowsPerFile: number };
+export type JobsInput = {
+  project: Project;
+  zetaSql: ZetaSql;
+  buckets: Buckets;
+  rowsPerFile: number;
+  /** Of a job that begins. */
+  unfinishedPolls: () => number;
+};
 
 export class Jobs {
   readonly #input: JobsInput;
@@ -86,18 +95,41 @@ export class Jobs {
     return job;
   }
 
-  /** Begins a job. An id that was given before is refused, whatever became of its job. */
-  begin(configuration: Configuration, id: string = randomUUID(), content: Buffer | null = null): Job {
+  /** Whether the job has ended, as a call is told: the first call after it began never hears that it has. */
+  hasEnded(job: Job): boolean {
+    if (job.unfinishedPolls === 0) return job.endedAt !== null;
+    job.unfinishedPolls -= 1;
+    return false;
+  }
+
+  /** The same of a call that waits for the job. */
+  async endsWithin(job: Job, milliseconds: number): Promise<boolean> {
+    if (job.unfinishedPolls === 0)
+      await Promise.race([job.ended, new Promise((resolve) => setTimeout(resolve, milliseconds).unref())]);
+    return this.hasEnded(job);
+  }
+
+  /**
+   * Begins a job. An id that was given before is refused, whatever became of its job.
+   * @param failure the job ends with it and does nothing.
+   */
+  begin(
+    configuration: Configuration,
+    id: string = randomUUID(),
+    content: Buffer | null = null,
+    failure: ApiError | null = null,
+  ): Job {
     const { project } = this.#input;
     if (this.#jobs.has(id)) throw new ApiError('duplicate', `Already Exists: Job ${project.id}:US.${id}`);
     if (!/^[\w-]{1,1024}$/.test(id)) throw new ApiError('invalid', `Invalid job ID "${id}".`);
     if (configuration.query !== undefined && configuration.query.useLegacySql !== false)
       throw new ApiError('invalid', 'useLegacySql is true unless it is set to false: this test bed has no legacy SQL');
-    const job = newJob(id, configuration, project.now());
+    refuseLong(configuration.query?.query ?? '');
+    const job = { ...newJob(id, configuration, project.now()), unfinishedPolls: this.#input.unfinishedPolls() };
     this.#jobs.set(id, job);
     // After the reply: a job that has just begun is running.
     job.ended = new Promise((resolve) => setImmediate(resolve))
-      .then(() => this.#run(job, content))
+      .then(() => (failure === null ? this.#run(job, content) : Promise.reject(failure)))
       .catch((error: unknown) => {
         job.error = protoOf(error);
       })
@@ -239,7 +271,8 @@ const nameOf = ({ datasetId, tableId }: TableReference): TableName => ({ dataset
 
 function newJob(id: string, configuration: Configuration, createdAt: number): Job {
   return {
-    ...{ id, parentId: null, configuration, createdAt, endedAt: null, error: null, isStopped: false },
+    ...{ id, parentId: null, configuration, createdAt, endedAt: null, error: null },
+    ...{ isStopped: false, unfinishedPolls: 0 },
     ...{ ended: Promise.resolve(), result: null, done: [], bytes: { processed: 0, billed: 0 }, counts: {} },
   };
 }

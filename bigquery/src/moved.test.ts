@@ -26,7 +26,7 @@ import { lastDate, loadItemSales } from '@caselift/warehouse/testing/item-sales'
 import { openUpdateSetup, type UpdateSetup } from '@caselift/warehouse/testing/update-setup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isHere } from '../../scripts/testing/needs.ts';
-import { type Bed, openBed, settingsOf } from './testing/bed.ts';
+import { type Bed, openBed, roughSettingsOf } from './testing/bed.ts';
 
 const elsewhere = mkdtempSync(join(tmpdir(), 'caselift-moved-'));
 let bed: Bed;
@@ -38,7 +38,7 @@ let facts: Facts;
 beforeAll(async () => {
   bed = await openBed({ rowsPerFile: 7 });
   dataset = bed.newName('moved');
-  port = await openPort(settingsOf(bed));
+  port = await openPort(roughSettingsOf(bed));
   setup = await openUpdateSetup([], loadItemSales);
 });
 afterAll(async () => {
@@ -130,7 +130,7 @@ test('what it costs is counted', async () => {
 
 test.skipIf(!isHere('bigQueryBucket'))('with a bucket, many rows come as files, and none stays behind', async () => {
   const inFile = await updated(setup.warehouse);
-  const byBucket = await openPort(settingsOf(bed, { bucketFrom: 3 }));
+  const byBucket = await openPort(roughSettingsOf(bed, { bucketFrom: 3 }));
   expect(await updated(await openFacts(byBucket, { wholesalerId: 'ats', dataset }))).toEqual(inFile);
   expect(bed.fake?.calls.filter((call) => /^DELETE \/storage/.test(call)).length ?? 1).toBeGreaterThan(0);
   expect(bed.fake?.buckets.names('exports', 'caselift/') ?? []).toEqual([]);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   rmSync(warehouseFile(env.dataDir, 'ats'));
   env.bigQuery = { ...settings, datasetPrefix: 'caselift' };
   worker = await startWorker({ database, env, onLockLost: () => {} });
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await bed?.close();

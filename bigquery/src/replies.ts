@@ -41,8 +41,10 @@ function sizeOf({ columns, rows }: Result): number {
   );
 }
 
-export function jobReply(projectId: string, job: Job): object {
-  const { id, configuration, createdAt, endedAt, error, bytes, done, counts } = job;
+/** @param hasEnded what the call is told: it may be later than the job's own end. */
+export function jobReply(projectId: string, job: Job, hasEnded = job.endedAt !== null): object {
+  const { id, configuration, createdAt, bytes, done, counts } = job;
+  const [endedAt, error] = hasEnded ? [job.endedAt, job.error] : [null, null];
   const kind = configuration.query ? 'QUERY' : configuration.load ? 'LOAD' : 'EXTRACT';
   const failed = error === null ? {} : { errorResult: error, errors: [error] };
   const children = done.length > 1 ? { numChildJobs: String(done.length) } : {};
@@ -58,7 +60,7 @@ export function jobReply(projectId: string, job: Job): object {
       ...(endedAt !== null && { endTime: String(endedAt), totalBytesProcessed: String(bytes.processed) }),
       ...(job.parentId !== null && { parentJobId: job.parentId }),
       ...children,
-      ...(kind === 'QUERY' && { query: queryStatistics(job) }),
+      ...(kind === 'QUERY' && { query: queryStatistics({ ...job, endedAt }) }),
       ...(kind === 'LOAD' && { load: counts }),
       ...(kind === 'EXTRACT' && { extract: { destinationUriFileCounts: [counts.destinationUriFileCounts] } }),
     },
@@ -93,10 +95,10 @@ function dmlReply(done: Job['done'][number] | undefined): object {
 export type Page = { maxResults: number; startIndex: number; int64Timestamps: boolean };
 
 /** Some of a job's rows. While it runs there are none; if it failed, this fails with its reason. */
-export function resultsReply(projectId: string, job: Job, page: Page): object {
-  const { id, error, result, bytes, done, endedAt } = job;
+export function resultsReply(projectId: string, job: Job, page: Page, hasEnded: boolean): object {
+  const { id, error, result, bytes, done } = job;
   const jobReference = { projectId, jobId: id, location: 'US' };
-  if (endedAt === null) return { jobReference, jobComplete: false };
+  if (!hasEnded) return { jobReference, jobComplete: false };
   if (error !== null) throw new ApiError(error.reason, error.message);
   const total = { totalBytesProcessed: String(bytes.processed), totalBytesBilled: String(bytes.billed) };
   const complete = { jobReference, jobComplete: true, cacheHit: false, ...total, ...dmlReply(done.at(-1)) };

@@ -15,32 +15,34 @@ export type Request = {
   body: Buffer;
   /** Where uploads are continued. */
   endpoint: string;
+  /** With which a job that this call begins ends, without doing anything. */
+  failure?: ApiError | null;
 };
 export type Reply = { status?: number; headers?: Record<string, string>; body?: object | Buffer };
-export type Backed = { project: Project; jobs: Jobs; buckets: Buckets; rowsPerPage: number };
+export type Backed = { project: Project; jobs: Jobs; buckets: Buckets; pageSize: () => number };
 
 type Handler = (request: Request, ...parts: string[]) => Reply | Promise<Reply>;
 type JobRequest = { jobReference?: { jobId?: string }; configuration: Configuration };
 
 const json = (request: Request) => JSON.parse(request.body.toString('utf8') || '{}') as Record<string, unknown>;
 
-export function routesOf({ project, jobs, buckets, rowsPerPage }: Backed): (request: Request) => Promise<Reply> {
+export function routesOf({ project, jobs, buckets, pageSize }: Backed): (request: Request) => Promise<Reply> {
   const uploads = new ResumableUploads();
   const requests = new Map<string, Job>();
 
   const pageOf = ({ query }: Request): Page => {
     const token = query.get('pageToken');
-    const asked = Number(query.get('maxResults') ?? rowsPerPage);
+    const asked = Number(query.get('maxResults') ?? Number.POSITIVE_INFINITY);
     return {
-      maxResults: Math.min(asked, rowsPerPage),
+      maxResults: Math.min(asked, pageSize()),
       startIndex: token === null ? Number(query.get('startIndex') ?? 0) : Number(Buffer.from(token, 'base64url')),
       int64Timestamps: query.get('formatOptions.useInt64Timestamp') === 'true',
     };
   };
-  const begin = ({ jobReference, configuration }: JobRequest, content: Buffer | null = null): Job =>
-    jobs.begin(configuration, jobReference?.jobId, content);
-  const withTimeLimit = (job: Job, milliseconds: number) =>
-    Promise.race([job.ended, new Promise((resolve) => setTimeout(resolve, milliseconds).unref())]);
+  const begin = (request: Request, { jobReference, configuration }: JobRequest, content: Buffer | null = null): Job =>
+    jobs.begin(configuration, jobReference?.jobId, content, request.failure);
+  const results = async (job: Job, page: Page, timeout: unknown): Promise<object> =>
+    resultsReply(project.id, job, page, await jobs.endsWithin(job, Number(timeout ?? 10_000)));
   const nameOf = (dataset: string, table: string): TableName => ({ dataset, table });
 
   const startUpload = (request: Request, resume: string): Reply => {
@@ -54,9 +56,11 @@ export function routesOf({ project, jobs, buckets, rowsPerPage }: Backed): (requ
       ? { status: 308, headers: taken > 0 ? { range: `bytes=0-${taken - 1}` } : {} }
       : store(taken);
   };
-  const beginLoad = ({ metadata, content }: Upload): Reply => ({
-    body: jobReply(project.id, begin(metadata as JobRequest, content)),
-  });
+  const beginLoad =
+    (request: Request) =>
+    ({ metadata, content }: Upload): Reply => ({
+      body: jobReply(project.id, begin(request, metadata as JobRequest, content)),
+    });
   const objectReply = (bucket: string, name: string): object => ({
     kind: 'storage#object',
     ...{ bucket, name, size: String(buckets.read(bucket, name).length) },
@@ -163,7 +167,7 @@ export function routesOf({ project, jobs, buckets, rowsPerPage }: Backed): (requ
         return { body: { kind: 'bigquery#tableDataList', ...rowsReply(held, pageOf(request)) } };
       },
     ],
-    ['POST', jobPaths, (request) => ({ body: jobReply(project.id, begin(json(request) as JobRequest)) })],
+    ['POST', jobPaths, (request) => ({ body: jobReply(project.id, begin(request, json(request) as JobRequest)) })],
     [
       'GET',
       jobPaths,
@@ -173,7 +177,14 @@ export function routesOf({ project, jobs, buckets, rowsPerPage }: Backed): (requ
         return { body: { kind: 'bigquery#jobList', jobs: found.map((job) => jobReply(project.id, job)) } };
       },
     ],
-    ['GET', `${jobPaths}/:`, (_request, _project, id = '') => ({ body: jobReply(project.id, jobs.find(id)) })],
+    [
+      'GET',
+      `${jobPaths}/:`,
+      (_request, _project, id = '') => {
+        const job = jobs.find(id);
+        return { body: jobReply(project.id, job, jobs.hasEnded(job)) };
+      },
+    ],
     [
       'POST',
       `${jobPaths}/:/cancel`,
@@ -195,21 +206,18 @@ export function routesOf({ project, jobs, buckets, rowsPerPage }: Backed): (requ
         };
         const job = (asked.requestId && requests.get(asked.requestId)) || jobs.begin({ query: asked });
         if (asked.requestId) requests.set(asked.requestId, job);
-        await withTimeLimit(job, asked.timeoutMs ?? 10_000);
         const page = { ...pageOf(request), int64Timestamps: asked.formatOptions?.useInt64Timestamp === true };
-        const maxResults = Math.min(asked.maxResults ?? rowsPerPage, rowsPerPage);
-        return { body: { kind: 'bigquery#queryResponse', ...resultsReply(project.id, job, { ...page, maxResults }) } };
+        const maxResults = Math.min(asked.maxResults ?? page.maxResults, page.maxResults);
+        const reply = await results(job, { ...page, maxResults }, asked.timeoutMs);
+        return { body: { kind: 'bigquery#queryResponse', ...reply } };
       },
     ],
     [
       'GET',
       '/bigquery/v2/projects/:/queries/:',
       async (request, _project, id = '') => {
-        const job = jobs.find(id);
-        await withTimeLimit(job, Number(request.query.get('timeoutMs') ?? 10_000));
-        return {
-          body: { kind: 'bigquery#getQueryResultsResponse', ...resultsReply(project.id, job, pageOf(request)) },
-        };
+        const reply = await results(jobs.find(id), pageOf(request), request.query.get('timeoutMs'));
+        return { body: { kind: 'bigquery#getQueryResultsResponse', ...reply } };
       },
     ],
     [
@@ -218,9 +226,9 @@ export function routesOf({ project, jobs, buckets, rowsPerPage }: Backed): (requ
       (request) =>
         request.query.get('uploadType') === 'resumable'
           ? startUpload(request, request.path)
-          : beginLoad(multipartOf(String(request.headers['content-type']), request.body)),
+          : beginLoad(request)(multipartOf(String(request.headers['content-type']), request.body)),
     ],
-    ['PUT', loads, (request) => continueUpload(request, beginLoad)],
+    ['PUT', loads, (request) => continueUpload(request, beginLoad(request))],
     [
       'GET',
       objects,

@@ -1,12 +1,19 @@
 /** A job's script: its statements one after the other, on the tables of a project. */
 import { ApiError } from './api-error.ts';
 import { type Definitions, defineObject } from './definitions.ts';
-import { asQueryErrors, refuseMissing, refuseNullElements } from './refusals.ts';
+import { refuseUnplannable } from './planner.ts';
+import {
+  asQueryErrors,
+  refuseDuplicates,
+  refuseLateDeclarations,
+  refuseMissing,
+  refuseNullElements,
+} from './refusals.ts';
 import { type Held, type Project, type Result, Scope, type Table, type TableName, type View } from './store.ts';
 import { type Block, blocksOf, pathAt, renamed, saysAt, type Token, tokensOf, variableName } from './tokens.ts';
 import { type ColumnType, typeAt, typeOfProto, typeProto } from './types.ts';
 import { bytesOf } from './values.ts';
-import type { CatalogProto, Cell, ParameterProto, ZetaSql } from './zetasql.ts';
+import type { CatalogProto, Cell, ParameterProto, Statement, ZetaSql } from './zetasql.ts';
 
 export type Parameter = { type: ColumnType; value: Cell };
 export type StatementDone = {
@@ -57,7 +64,9 @@ export class Script implements Definitions {
 
   async run(): Promise<void> {
     try {
-      await this.#runAll(asQueryErrors(() => blocksOf(this.#input.sql)));
+      const blocks = asQueryErrors(() => blocksOf(this.#input.sql));
+      refuseLateDeclarations(blocks);
+      await this.#runAll(blocks);
     } finally {
       this.scope.end();
     }
@@ -176,19 +185,25 @@ export class Script implements Definitions {
   /** The rows of a query. `isResult`: they are what the job answers, which holds no nulls in arrays. */
   async query(sql: string, isResult = false): Promise<Result> {
     const statement = await this.#statementOf(sql);
+    await this.#plan(statement);
     const { columns, rows } = await asQueryErrors(() => this.#input.zetaSql.query(statement));
     const named = columns.map(({ name, type }, at) => ({
       ...asQueryErrors(() => typeOfProto(type)),
       name: name || `f${at}_`,
       required: false,
     }));
+    if (isResult) refuseDuplicates(named);
     if (isResult) refuseNullElements(named, rows);
     return { columns: named, rows };
   }
 
   async analyze(sql: string): Promise<void> {
-    const statement = await this.#statementOf(sql);
-    await asQueryErrors(() => this.#input.zetaSql.analyze(statement));
+    await this.#plan(await this.#statementOf(sql));
+  }
+
+  /** Throws what is wrong with a statement, and what only the service's planner refuses. */
+  async #plan(statement: Statement): Promise<void> {
+    refuseUnplannable(await asQueryErrors(() => this.#input.zetaSql.analyze(statement)));
   }
 
   async tableNames(sql: string): Promise<string[]> {
@@ -201,7 +216,10 @@ export class Script implements Definitions {
     const isInsert = saysAt(tokens, 0, 'insert');
     const target = await this.#targetOf(tokens);
     const { held } = target;
+    if (!isInsert && !tokens.some((_, at) => saysAt(tokens, at, 'where')))
+      throw new ApiError('invalidQuery', `${tokens[0]?.text.toUpperCase()} must have a WHERE clause`);
     const statement = await this.#statementOf(sql, isInsert ? null : target.path);
+    await this.#plan(statement);
     const reply = await asQueryErrors(() => this.#input.zetaSql.modify(statement));
     const rows = [...held.rows];
     const gone = new Set<number>();
@@ -267,7 +285,7 @@ export class Script implements Definitions {
   }
 
   /** The statement with the contents of all it reads. `keyed`: the table that gets a number for each row. */
-  async #statementOf(sql: string, keyed: string | null = null) {
+  async #statementOf(sql: string, keyed: string | null = null): Promise<Statement> {
     const paths = new Set(await this.tableNames(sql));
     const catalog: CatalogProto = { name: 'catalog', table: [], catalog: [] };
     const contents: Record<string, { table_data: { row: { cell: Cell[] }[] } }> = {};

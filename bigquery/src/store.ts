@@ -13,7 +13,12 @@ export type Table = {
   /** What else the API was told: partitions, clusters, labels, a description. Read back, and otherwise ignored. */
   told: Readonly<Record<string, unknown>>;
 };
-export type View = Omit<Table, 'kind' | 'rows'> & { kind: 'VIEW'; query: string };
+export type View = Omit<Table, 'kind' | 'rows'> & {
+  kind: 'VIEW';
+  query: string;
+  /** 1: it reads tables alone; 2: it reads such views; ... */
+  level: number;
+};
 export type Held = Table | View;
 
 export type Dataset = {

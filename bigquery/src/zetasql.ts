@@ -47,6 +47,9 @@ export type ModifyReply = {
   rows: { operation: Operation; cells: Cell[]; key: Cell[] }[];
 };
 
+/** A part of a statement as the analyser answers it: its fields, and other parts. */
+export type ResolvedNode = { readonly [field: string]: unknown };
+
 /** The statement is wrong: what the program says of it. */
 export class StatementError extends Error {}
 
@@ -56,8 +59,8 @@ type Language = { enabled_language_features: string[]; product_mode: string } & 
 export type ZetaSql = {
   query(statement: Statement): Promise<QueryReply>;
   modify(statement: Statement): Promise<ModifyReply>;
-  /** Throws what is wrong with a statement, of whatever kind. */
-  analyze(statement: Statement): Promise<void>;
+  /** What a statement means, of whatever kind. Throws what is wrong with it. */
+  analyze(statement: Statement): Promise<ResolvedNode>;
   /** The names of the tables that a statement reads or writes, in parts. */
   tableNames(sql: string): Promise<string[][]>;
   close(): void;
@@ -140,7 +143,8 @@ export async function connectZetaSql(port: number, isGone = () => false): Promis
     },
     analyze: async (statement) => {
       const { sql, options: asked, descriptor_pool_list, simple_catalog } = common(statement, builtIn);
-      await ask('Analyze', { sql_statement: sql, options: asked, descriptor_pool_list, simple_catalog });
+      const request = { sql_statement: sql, options: asked, descriptor_pool_list, simple_catalog };
+      return (await ask<{ resolved_statement?: ResolvedNode }>('Analyze', request)).resolved_statement ?? {};
     },
     tableNames: async (sql) => {
       const reply = await ask<{ table_name?: { table_name_segment: string[] }[] }>('ExtractTableNamesFromStatement', {

@@ -37,6 +37,10 @@ export function settingsOf({ client, fake, bucket }: Bed, changed: Partial<BigQu
   };
 }
 
+/** The same where calls fail, arrive twice and are never answered, and jobs fail; of a real project, as it is. */
+export const roughSettingsOf = (bed: Bed, changed: Partial<BigQuerySettings> = {}): BigQuerySettings =>
+  settingsOf(bed, { endpoint: bed.fake?.roughEndpoint ?? null, pauseMs: 2, ...changed });
+
 export type FakeBed = Bed & { fake: FakeBigQuery };
 
 export async function openFake(options: Omit<FakeOptions, 'zetaSql'> = {}): Promise<FakeBed> {

@@ -17,14 +17,19 @@ made as (
     extract(hour from made_at) * 3600 + extract(minute from made_at) * 60 + extract(second from made_at) as seconds
   from changes
   where change_id <= {{ var('change_id') }}
+  union all
+  -- So that a day before all changes has a row.
+  select null as change_id, cast(null as date) as day, 0 as seconds
 ),
 
 last_changes as (
-  select days.holders_ix, max(made.change_id) as change_id
+  select
+    days.holders_ix,
+    max(case
+      when made.day < days.day or (made.day = days.day and made.seconds < days.seconds) then made.change_id
+    end) as change_id
   from days
-  left join made
-    on made.day < days.day
-    or (made.day = days.day and made.seconds < days.seconds)
+  cross join made
   where days.day is not null
   group by days.holders_ix
 ),

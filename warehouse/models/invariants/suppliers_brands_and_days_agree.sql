@@ -41,15 +41,25 @@ spans as (
   select 'ly_ytd' as span, {{ var('ly_year_from') }} as first_day, {{ var('ly_to') }} as last_day
 ),
 
+day_sums as (
+  select
+    spans.span,
+    sum(days.ounces) as ounces,
+    sum(days.gp_cents) as gp_cents,
+    sum(days.revenue_cents) as revenue_cents
+  from spans
+  inner join days on days.day between spans.first_day and spans.last_day
+  group by spans.span
+),
+
 house_sums as (
   select
     spans.span,
-    coalesce(sum(days.ounces), 0) as ounces,
-    coalesce(sum(days.gp_cents), 0) as gp_cents,
-    coalesce(sum(days.revenue_cents), 0) as revenue_cents
+    coalesce(day_sums.ounces, 0) as ounces,
+    coalesce(day_sums.gp_cents, 0) as gp_cents,
+    coalesce(day_sums.revenue_cents, 0) as revenue_cents
   from spans
-  left join days on days.day between spans.first_day and spans.last_day
-  group by spans.span
+  left join day_sums on day_sums.span = spans.span
 )
 
 select entity_sums.entity, entity_sums.span, entity_sums.gp_cents, house_sums.gp_cents as house_gp_cents

@@ -1,14 +1,12 @@
 /** BigQuery by Google's own client, which is loaded when a wholesaler needs it first. */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BigQuery, Job, Query } from '@google-cloud/bigquery';
+import type { BigQuery, Job, JobMetadata, Query } from '@google-cloud/bigquery';
+import { fetchObjects } from './bucket-files.ts';
 import type { BigQueryPort, Cell, Rows } from './port.ts';
-import { type ApiFault, explained, reasonOf } from './sentences.ts';
+import { patience, tried } from './retry.ts';
+import { type ApiFault, explained, incomplete } from './sentences.ts';
 
 export type BigQuerySettings = {
   projectId: string;
@@ -26,103 +24,125 @@ export type BigQuerySettings = {
   pauseMs?: number;
   /** More rows than these go through the bucket. */
   bucketFrom?: number;
+  /** A job that takes longer is stopped. */
+  longestMs?: number;
 };
 
 type Connection = { client: BigQuery; storageUrl: string };
 
-const attempts = 5;
 const firstPauseMs = 1000;
 const manyRows = 20_000;
-
-/** The job itself failed and left nothing behind: the same work may be asked for under another name. */
-const passing = new Set([
-  ...['backendError', 'internalError', 'rateLimitExceeded'],
-  ...['jobBackendError', 'jobInternalError', 'jobRateLimitExceeded', 'tableUnavailable'],
-]);
-const isPassing = (fault: ApiFault) => passing.has(reasonOf(fault));
+/** BigQuery's own limit of a query. */
+const longestJobMs = 6 * 3_600_000;
 
 export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort> {
   const { client, storageUrl } = await connect(settings);
-  const { bucket, maxBytes, pauseMs = firstPauseMs, bucketFrom = manyRows } = settings;
+  const { bucket, maxBytes, pauseMs = firstPauseMs, bucketFrom = manyRows, longestMs = longestJobMs } = settings;
   let billed = 0;
 
   /**
-   * A job to its end. What is sent again under its name isn't begun twice, so a reply may get lost. BigQuery never runs the
-   * name of a failed job again: each attempt after it has a name of its own.
+   * A job to its end. What is sent again under its name isn't begun twice, so a reply may get lost and a call may arrive
+   * twice. BigQuery never runs the name of a failed job again: each attempt after it has a name of its own.
+   * @param isKept of a job that had ended well before: whether what it made is still there.
    */
-  async function done<T>(
+  async function done(
     name: string = `caselift_${randomUUID()}`,
     begin: (jobId: string) => Promise<Job>,
-    take: (job: Job) => Promise<T>,
-  ): Promise<T> {
-    let [attempt, number, pause] = [1, 1, pauseMs];
-    const waitOrThrow = async (error: unknown, mayPass: boolean) => {
-      if (!mayPass || attempt >= attempts) throw explained(error, maxBytes);
-      attempt += 1;
-      await sleep(pause);
-      pause *= 2;
-    };
-    for (;;) {
+    wait: (job: Job) => Promise<unknown>,
+    { isKept = async () => true, signal }: { isKept?: () => Promise<boolean>; signal?: AbortSignal | undefined } = {},
+  ): Promise<{ job: Job; metadata: JobMetadata }> {
+    const waitOrThrow = patience(pauseMs);
+    for (let number = 1; ; number += 1) {
       const jobId = number === 1 ? name : `${name}_${number}`;
       let isEarlier = false;
-      const job = await begin(jobId).catch((error: ApiFault) => {
-        isEarlier = error.code === 409;
-        return isEarlier ? client.job(jobId) : error;
-      });
-      if (job instanceof Error) {
-        await waitOrThrow(job, isPassing(job));
-        continue;
-      }
-      try {
-        return await take(job);
-      } catch (error) {
-        const hasFailed = await job.getMetadata().then(
-          ([{ status }]) => status?.errorResult !== undefined,
-          () => false,
-        );
-        if (hasFailed) number += 1;
-        // One of an import that was cut off: its reason may be gone.
-        if (!(hasFailed && isEarlier)) await waitOrThrow(error, !hasFailed || isPassing(error as ApiFault));
-      }
+      const job = await tried(pauseMs, () =>
+        begin(jobId).catch((fault: ApiFault) => {
+          if (fault.code !== 409) throw fault;
+          isEarlier = true;
+          return client.job(jobId);
+        }),
+      );
+      const metadata = await ended(job, wait, signal);
+      const failed = metadata.status?.errorResult;
+      if (failed === undefined && (!isEarlier || (await isKept()))) return { job, metadata };
+      // One of an import that was cut off: its reason may be gone.
+      if (failed !== undefined && !isEarlier)
+        await waitOrThrow(Object.assign(new Error(failed.message), { errors: [failed] }));
     }
   }
 
+  /** Asks until the job has ended, well or not; one that doesn't is stopped at the limit, or when nobody wants it any more. */
+  async function ended(
+    job: Job,
+    wait: (job: Job) => Promise<unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<JobMetadata> {
+    const begun = performance.now();
+    for (let pause = pauseMs / 10; ; pause = Math.min(pause * 2, pauseMs * 10)) {
+      if (signal?.aborted) {
+        await job.cancel().catch(() => undefined);
+        throw signal.reason;
+      }
+      await wait(job).catch(() => undefined); // how the job went is told by the job
+      const [metadata] = await tried(pauseMs, () => job.getMetadata());
+      if (metadata.status?.state === 'DONE') return metadata;
+      if (performance.now() - begun >= longestMs) {
+        await job.cancel().catch(() => undefined);
+        throw new Error(
+          `BigQuery had not finished after ${Math.round(longestMs / 3_600_000)} hours, so Caselift stopped the job. Try again later.`,
+        );
+      }
+      await sleep(pause);
+    }
+  }
+
+  /** All pages: as many rows as the service says there are, or an error. */
   async function readPages(page: (pageToken?: string) => Promise<Page | undefined>): Promise<Rows['rows']> {
     const rows: Rows['rows'] = [];
-    let pageToken: string | undefined;
+    let reply: Page | undefined;
     do {
-      const reply = await page(pageToken);
-      for (const { f = [] } of reply?.rows ?? []) rows.push(f.map(({ v }) => cellOf(v)));
-      pageToken = reply?.pageToken;
-    } while (pageToken);
+      const pageToken = reply?.pageToken;
+      reply = await tried(pauseMs, () => page(pageToken));
+      if (reply?.totalRows === undefined) throw incomplete('answered a query without its rows');
+      for (const { f = [] } of reply.rows ?? []) rows.push(f.map(({ v }) => cellOf(v)));
+    } while (reply.pageToken);
+    if (rows.length !== Number(reply.totalRows)) throw incomplete(`answered ${rows.length} of ${reply.totalRows} rows`);
     return rows;
   }
 
-  async function query(sql: string, name?: string): Promise<Rows> {
+  async function query(sql: string, name?: string, signal?: AbortSignal): Promise<Rows> {
     const order: Query = { query: sql, ...(maxBytes !== null && { maximumBytesBilled: String(maxBytes) }) };
-    return done(
+    let first: Page | undefined;
+    const resultsOf = async (job: Job, pageToken?: string): Promise<Page | undefined> => {
+      const [, , reply] = await job.getQueryResults({
+        ...{ autoPaginate: false, skipParsing: true },
+        ...(pageToken !== undefined && { pageToken }),
+      });
+      return reply?.jobComplete === false ? undefined : (reply ?? undefined);
+    };
+    const { job, metadata } = await done(
       name,
       async (jobId) => (await client.createQueryJob({ ...order, jobId }))[0],
-      async (job) => {
-        let columns: Rows['columns'] = [];
-        const rows = await readPages(async (pageToken) => {
-          const [, , reply] = await job.getQueryResults({
-            ...{ autoPaginate: false, skipParsing: true },
-            ...(pageToken !== undefined && { pageToken }),
-          });
-          columns = columnsOf(reply?.schema?.fields);
-          return reply ?? undefined;
-        });
-        const [metadata] = await job.getMetadata();
-        billed += Number(metadata.statistics?.query?.totalBytesBilled ?? 0);
-        return { columns, rows };
+      async (asked) => {
+        first = await resultsOf(asked); // Google answers once it is complete, or after ten seconds
       },
+      { signal },
     );
+    billed += Number(metadata.statistics?.query?.totalBytesBilled ?? 0);
+    if (metadata.statistics?.query?.statementType !== 'SELECT') return { columns: [], rows: [] };
+    let columns: Rows['columns'] = [];
+    const rows = await readPages(async (pageToken) => {
+      const reply = pageToken === undefined && first !== undefined ? first : await resultsOf(job, pageToken);
+      if (reply?.schema?.fields === undefined) throw incomplete('answered a query without its rows');
+      columns = columnsOf(reply.schema.fields);
+      return reply;
+    });
+    return { columns, rows };
   }
 
-  const ended = (job: Job) => job.promise();
+  /** Of what has no rows to wait for. */
+  const nothing = async () => undefined;
 
-  /** The files of the table, fetched from the bucket and removed from it. */
   async function fetchFiles(dataset: string, table: string, folder: string): Promise<string[]> {
     const prefix = `caselift/${randomUUID()}/`;
     const uri = `gs://${bucket}/${prefix}*.parquet`;
@@ -135,58 +155,52 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
       };
       return (await client.createJob({ configuration, jobId }))[0];
     };
-    await done(undefined, jobOf, ended);
-    const objects = `${storageUrl}/storage/v1/b/${bucket}/o`;
-    const request = async (url: string, method: 'GET' | 'DELETE' = 'GET') => {
-      const headers = await client.authClient.getRequestHeaders(url);
-      const reply = await fetch(url, { method, headers });
-      if (!reply.ok) throw explained(await storageFault(reply), maxBytes);
-      return reply;
-    };
-    const names: string[] = [];
-    let token: string | undefined;
-    do {
-      const asked = new URLSearchParams({ prefix, ...(token && { pageToken: token }) });
-      const listed = (await (await request(`${objects}?${asked}`)).json()) as Listed;
-      names.push(...(listed.items ?? []).map(({ name }) => name));
-      token = listed.nextPageToken;
-    } while (token);
-    const files: string[] = [];
-    for (const [at, name] of names.entries()) {
-      const url = `${objects}/${encodeURIComponent(name)}`;
-      const path = join(folder, `${dataset}.${table}.${at}.parquet`);
-      const { body } = await request(`${url}?alt=media`);
-      if (body !== null) await pipeline(Readable.fromWeb(body as never), createWriteStream(path));
-      files.push(path);
-      await request(url, 'DELETE');
-    }
-    return files;
+    const { metadata } = await done(undefined, jobOf, nothing);
+    const [exported] = metadata.statistics?.extract?.destinationUriFileCounts ?? [];
+    return fetchObjects(
+      {
+        objectsUrl: `${storageUrl}/storage/v1/b/${bucket}/o`,
+        headersFor: (url) => client.authClient.getRequestHeaders(url),
+        pauseMs,
+      },
+      { prefix, exported: Number(exported), folder, name: `${dataset}.${table}` },
+    );
   }
 
+  async function load(dataset: string, table: string, path: string, name: string): Promise<void> {
+    const held = client.dataset(dataset).table(table);
+    const order = { sourceFormat: 'PARQUET', writeDisposition: 'WRITE_TRUNCATE' };
+    const parquetOptions = { enableListInference: true };
+    const begin = async (jobId: string) => (await held.createLoadJob(path, { ...order, parquetOptions, jobId }))[0];
+    await done(name, begin, nothing, { isKept: async () => (await tried(pauseMs, () => held.exists()))[0] });
+  }
+
+  async function read(dataset: string, table: string, folder: string): Promise<Rows | { files: string[] }> {
+    const held = client.dataset(dataset).table(table);
+    const [{ numRows, schema }] = await tried(pauseMs, () => held.getMetadata());
+    if (numRows === undefined || schema?.fields === undefined)
+      throw incomplete(`answered the table ${table} without its columns`);
+    if (bucket !== null && Number(numRows) > bucketFrom) return { files: await fetchFiles(dataset, table, folder) };
+    const rows = await readPages(async (pageToken) => {
+      const asked = { autoPaginate: false, ...(pageToken !== undefined && { pageToken }) };
+      const [reply] = (await held.request({ uri: '/data', qs: asked })) as unknown as [Page];
+      return reply;
+    });
+    return { columns: columnsOf(schema.fields), rows };
+  }
+
+  async function saying<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw explained(error, maxBytes);
+    }
+  }
   return {
-    query,
-    load: async (dataset, table, path, name) => {
-      const held = client.dataset(dataset).table(table);
-      const order = { sourceFormat: 'PARQUET', writeDisposition: 'WRITE_TRUNCATE' };
-      const parquetOptions = { enableListInference: true };
-      const begin = async (jobId: string) => (await held.createLoadJob(path, { ...order, parquetOptions, jobId }))[0];
-      await done(name, begin, ended);
-    },
-    read: async (dataset, table, folder) => {
-      const held = client.dataset(dataset).table(table);
-      try {
-        const [{ numRows, schema }] = await held.getMetadata();
-        if (bucket !== null && Number(numRows) > bucketFrom) return { files: await fetchFiles(dataset, table, folder) };
-        const rows = await readPages(async (pageToken) => {
-          const asked = { autoPaginate: false, ...(pageToken !== undefined && { pageToken }) };
-          const [reply] = (await held.request({ uri: '/data', qs: asked })) as unknown as [Page];
-          return reply;
-        });
-        return { columns: columnsOf(schema?.fields), rows };
-      } catch (error) {
-        throw explained(error, maxBytes);
-      }
-    },
+    query: (sql, name, signal) => saying(() => query(sql, name, signal), signal),
+    load: (...asked) => saying(() => load(...asked)),
+    read: (...asked) => saying(() => read(...asked)),
     bytesBilled: () => billed,
   };
 }
@@ -194,7 +208,8 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
 async function connect({ projectId, location, keyFile, endpoint }: BigQuerySettings): Promise<Connection> {
   const { BigQuery } = await import('@google-cloud/bigquery');
   const { JWT, PassThroughClient } = await import('google-auth-library');
-  const given = { projectId, ...(location !== null && { location }) };
+  // Google's client tries some calls again, and not the ones that carry a file: retry.ts is for all.
+  const given = { projectId, autoRetry: false, ...(location !== null && { location }) };
   if (endpoint !== null) {
     const client = new BigQuery({ ...given, apiEndpoint: endpoint, authClient: new PassThroughClient() });
     return { client, storageUrl: endpoint };
@@ -214,8 +229,12 @@ async function readKey(file: string): Promise<{ email: string; key: string }> {
 }
 
 type Field = { name?: string; type?: string; mode?: string };
-type Page = { rows?: { f?: { v?: unknown }[] }[]; pageToken?: string };
-type Listed = { items?: { name: string }[]; nextPageToken?: string };
+type Page = {
+  schema?: { fields?: Field[] };
+  rows?: { f?: { v?: unknown }[] }[];
+  pageToken?: string;
+  totalRows?: string;
+};
 
 const columnsOf = (fields: Field[] = []): Rows['columns'] =>
   fields.map(({ name = '', type = '', mode }) => ({ name, type, repeated: mode === 'REPEATED' }));
@@ -224,11 +243,4 @@ function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.map((item: { v: unknown }) => cellOf(item.v));
   return String(value);
-}
-
-async function storageFault(reply: Response): Promise<ApiFault> {
-  const text = await reply.text();
-  const message = /"message":\s*"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200);
-  const reason = reply.status === 403 ? 'accessDenied' : '';
-  return Object.assign(new Error(message), { code: reply.status, errors: [{ reason, message }] });
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { openWarehouse } from '../duckdb.ts';
 import { rowKeys } from './import.ts';
-import type { BigQueryPort } from './port.ts';
+import { type BigQueryPort, newestChange } from './port.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { factsTables } from './tables.ts';
 
@@ -22,8 +22,7 @@ export function bringCopy(place: CopyPlace): Promise<void> {
 }
 
 async function bring({ port, dataset, dataDir, wholesalerId }: CopyPlace): Promise<void> {
-  const [newest] = (await port.query(`select coalesce(max(change_id), 0) from ${dataset}.changes`)).rows;
-  const to = Number(newest?.[0]);
+  const to = await newestChange(port, dataset);
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   try {
     const from = await warehouse.currentChange();

@@ -2,7 +2,7 @@
 import { now } from '@caselift/db/clock';
 import type { Deleted, Facts, LinesSum } from '../engine.ts';
 import { beginImport } from './import.ts';
-import { type BigQueryPort, literal } from './port.ts';
+import { type BigQueryPort, literal, newestChange, onlyRow } from './port.ts';
 import { beginRun, objectsOf } from './run.ts';
 import { creating, factsTables } from './tables.ts';
 
@@ -21,24 +21,24 @@ export async function openFacts(
 ): Promise<Facts> {
   await port.query(`create schema if not exists ${dataset}`);
   await port.query(creating(dataset, factsTables));
-  const first = async (sql: string) => (await port.query(sql)).rows[0] ?? [];
+  const only = (sql: string) => onlyRow(port, sql);
+  const firstOrNone = async (sql: string) => (await port.query(sql)).rows[0];
   const lines = `${dataset}.sale_lines`;
 
   async function readSums(where: string): Promise<LinesSum> {
-    const [held, cents] = await first(`select ${sums} from ${lines} where ${where}`);
+    const [held, cents] = await only(`select ${sums} from ${lines} where ${where}`);
     return { lines: Number(held), revenueCents: Number(cents) };
   }
-  const currentChange = async () =>
-    Number((await first(`select coalesce(max(change_id), 0) from ${dataset}.changes`))[0]);
+  const currentChange = () => newestChange(port, dataset);
   const within = ({ start, end }: { start: string; end: string }) =>
     `valid_to is null and invoice_date between date ${literal(start)} and date ${literal(end)}`;
 
   async function deleteLines(dates: { start: string; end: string }, description: string): Promise<Deleted> {
-    const [earlier] = await first(
+    const earlier = await firstOrNone(
       `select change_id from ${dataset}.changes where kind = 'delete' and description = ${literal(description)}`,
     );
     if (earlier !== undefined)
-      return { ...(await readSums(`valid_to = ${Number(earlier)}`)), changeId: Number(earlier) };
+      return { ...(await readSums(`valid_to = ${Number(earlier[0])}`)), changeId: Number(earlier[0]) };
     const found = await readSums(within(dates));
     if (found.lines === 0) return { ...found, changeId: null };
     const changeId = (await currentChange()) + 1;
@@ -56,7 +56,7 @@ export async function openFacts(
     wholesalerId,
     currentChange,
     newestSale: async (changeId, today) => {
-      const [day = null, held] = await first(`
+      const [day = null, held] = await only(`
         with valid as (
           select invoice_date, kind from ${lines}
           where valid_from <= ${changeId} and (valid_to is null or valid_to > ${changeId})
@@ -64,16 +64,16 @@ export async function openFacts(
           select max(invoice_date) as day from valid where kind = 'sale' and invoice_date <= date ${literal(today)}
         )
         select max(newest.day), sum(case when valid.invoice_date > newest.day then 1 else 0 end)
-        from newest left join valid on true`);
+        from newest cross join valid`);
       return { lastDate: typeof day === 'string' ? day : null, heldLines: Number(held ?? 0) };
     },
     countLines: (dates) => readSums(within(dates)),
     deleteLines,
     importCalled: async (title) => {
-      const [changeId, description] = await first(`
+      const found = await firstOrNone(`
         select change_id, description from ${dataset}.changes
         where kind = 'import' and starts_with(description, ${literal(`${title}. `)})`);
-      return changeId === undefined ? null : { changeId: Number(changeId), description: String(description) };
+      return found === undefined ? null : { changeId: Number(found[0]), description: String(found[1]) };
     },
     rowsAsOf: async (table, changeId) =>
       objectsOf(

@@ -14,7 +14,7 @@ import { giveNumbers } from '../numbers.ts';
 import type { PreparedTarget } from '../prepare-target.ts';
 import { storeDimension } from '../store-dimension.ts';
 import { keepsCost, lineColumns, sourceValues, stampedSql } from '../store-sales.ts';
-import { type BigQueryPort, literal } from './port.ts';
+import { type BigQueryPort, literal, newestChange, onlyRow } from './port.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { factsSql, factsTables } from './tables.ts';
 
@@ -47,8 +47,7 @@ async function store(
   { prepared, rejectedSales, closed, timeZone, title, onProgress, signal }: ChangeToStore,
 ): Promise<StoredChange> {
   const { connection } = scratch;
-  const before = Number((await port.query(`select coalesce(max(change_id), 0) from ${facts}.changes`)).rows[0]?.[0]);
-  const changeId = before + 1;
+  const changeId = (await newestChange(port, facts)) + 1;
   for (const table of [...dimensions, ...numbers]) await fetchHeld(port, facts, scratch, { table, closed });
   const held = await count(scratch, 'product_numbers');
   const heldBuyers = await count(scratch, 'buyer_numbers');
@@ -91,17 +90,22 @@ async function store(
   const { removed } = gone;
   const order = { facts, stage, changeId, title, staged, prepared, stored, removed, closed };
   await port.query(script(order), `${name}_store`);
-  const [row] = (await port.query(`select rows_added, rows_closed from ${facts}.changes where change_id = ${changeId}`))
-    .rows;
+  const [isStored, rowsAdded, rowsClosed] = (
+    await onlyRow(
+      port,
+      `select count(*), coalesce(sum(rows_added), 0), coalesce(sum(rows_closed), 0)
+       from ${facts}.changes where change_id = ${changeId}`,
+    )
+  ).map(Number);
   await port.query(`drop schema if exists ${stage} cascade`);
   if (ofSales !== undefined) {
     const [ofOthers, closedOfOthers] = sums(stored);
-    const corrected = row === undefined ? 0 : Number(row[1]) - closedOfOthers - removed;
-    const inserted = Number(row?.[0] ?? 0) - ofOthers;
+    const corrected = isStored === 1 ? Number(rowsClosed) - closedOfOthers - removed : 0;
+    const inserted = Number(rowsAdded) - ofOthers;
     stored.sales = { added: inserted - corrected, corrected, unchanged: sales - inserted, removed };
   }
   const found = gone.problem === null ? problems : [gone.problem, ...problems];
-  return { changeId: row === undefined ? null : changeId, stored, problems: found };
+  return { changeId: isStored === 1 ? changeId : null, stored, problems: found };
 }
 
 const sums = (stored: StoredChange['stored']): [added: number, closed: number] => [
@@ -156,7 +160,7 @@ async function findGone(
       and not exists (
         select 1 from ${stage}.sale_lines as fresh
         where fresh.invoice_id = old.invoice_id and fresh.line_no = old.line_no)`);
-  const found = Number((await port.query(`select count(*) from ${stage}.gone_lines`)).rows[0]?.[0]);
+  const found = Number((await onlyRow(port, `select count(*) from ${stage}.gone_lines`))[0]);
   if (found === 0) return { removed: 0, problem: null };
   const { rows } = await port.query(`select invoice_id, product_id, revenue_cents from ${stage}.gone_lines
     order by invoice_id, product_id, revenue_cents limit ${exampleLimit}`);

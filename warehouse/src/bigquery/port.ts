@@ -1,12 +1,16 @@
 /** What BigQuery is asked for, and how models name tables in it. */
 import type { Dialect } from '../engine.ts';
+import { incomplete } from './sentences.ts';
 
 export type Cell = string | null | Cell[];
 export type Rows = { columns: { name: string; type: string; repeated: boolean }[]; rows: Cell[][] };
 
 export type BigQueryPort = {
-  /** Runs a statement or script to its end. Under the same `jobId` it runs once, and the answer is the first one's. */
-  query(sql: string, jobId?: string): Promise<Rows>;
+  /**
+   * Runs a statement or script to its end. Under the same `jobId` it runs once, and the answer is the first one's. Only a
+   * select has rows: all of them, or it throws. `signal` stops it, with its reason as error.
+   */
+  query(sql: string, jobId?: string, signal?: AbortSignal): Promise<Rows>;
   /** Loads a Parquet file into a table that it makes or replaces, once under a `jobId`. */
   load(dataset: string, table: string, parquetPath: string, jobId: string): Promise<void>;
   /** All rows of a table that isn't a view: as they are, or where they are many as Parquet files in the folder. */
@@ -14,6 +18,21 @@ export type BigQueryPort = {
   /** Of all queries so far. */
   bytesBilled(): number;
 };
+
+/** The one row of a query that always has one, such as a count. Throws without it: none is never read as nothing. */
+export async function onlyRow(port: Pick<BigQueryPort, 'query'>, sql: string): Promise<Cell[]> {
+  const { rows } = await port.query(sql);
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw incomplete(`answered ${rows.length} rows where there is one`);
+  return row;
+}
+
+/** The newest change that a dataset holds; 0: none yet. */
+export async function newestChange(port: Pick<BigQueryPort, 'query'>, dataset: string): Promise<number> {
+  const [newest] = await onlyRow(port, `select coalesce(max(change_id), 0) from ${dataset}.changes`);
+  if (!/^\d+$/.test(String(newest))) throw incomplete('answered a change without its number');
+  return Number(newest);
+}
 
 export function bigQueryDialect(places: { facts: string; run: string }): Dialect {
   return {

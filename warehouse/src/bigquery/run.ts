@@ -22,7 +22,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
   const views = new Set<string>();
   const ask = (sql: string): Promise<Rows> => {
     signal?.throwIfAborted();
-    return port.query(sql);
+    return port.query(sql, undefined, signal);
   };
   await ask(`create schema ${run} options (default_table_expiration_days = ${expiresAfterDays})`);
   await ask(creating(run, inputTables));
@@ -53,8 +53,11 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     }
   }
 
-  const load = async (scratch: Scratch, table: string) =>
-    port.load(run, table, await scratch.parquetOf(`select * from ${table}`), `${run}_${table}`);
+  let loads = 0;
+  const load = async (scratch: Scratch, table: string) => {
+    loads += 1; // a name is loaded once: the same table again needs another
+    await port.load(run, table, await scratch.parquetOf(`select * from ${table}`), `${run}_${table}_${loads}`);
+  };
 
   /** The rule is TypeScript's: the lines come here, and what it makes of them goes back. */
   const putReturnedSales = (sql: string) =>

@@ -28,6 +28,10 @@ function deniedSentence(message: string): string {
   return `The service account may not ${task}: it lacks the permission ${name}. Give it the role ${role}.`;
 }
 
+/** An answer that is not all of what it should be: whatever it lacks was not taken for nothing. */
+export const incomplete = (what: string): Error =>
+  new Error(`BigQuery ${what}. Nothing was taken for an answer. Try again later.`);
+
 /** The error with a sentence for people, where there is one. The client's own holds the whole call, its key included. */
 export function explained(fault: unknown, maxBytes: number | null): Error {
   if (!(fault instanceof Error)) return new Error(String(fault));

@@ -13,6 +13,10 @@ export type ModelRule = {
 const odd = 'at|hash|new|range|rows|set|to|end|groups|no|of|within|contains|interval|default|limit|window';
 const types = 'bool|int64|string|date|numeric\\(\\d+, \\d+\\)';
 
+/** What follows the condition of a join. */
+const joinEnds =
+  '\\b(?:left|right|full|inner|cross) (?:outer )?join\\b|\\b(?:where|group by|order by|having|union)\\b|\\n\\s*\\)';
+
 export const modelRules: readonly ModelRule[] = [
   {
     write: 'Days are variables or rows, compared or counted on: `d - 89`.',
@@ -83,6 +87,14 @@ export const modelRules: readonly ModelRule[] = [
     not: /\b(semi|anti|asof|positional) join\b/,
     breaks: ['from a anti join b on b.id = a.id'],
     keeps: ['from a where not exists (select 1 from b where b.id = a.id)'],
+  },
+  {
+    write: 'Outer joins have an = between a column of each side: BigQuery plans no other (docs/bigquery.md).',
+    not: new RegExp(
+      `\\b(left|right|full)( outer)? join\\s(?:(?!\\b(join|using)\\b)[\\s\\S])*?\\bon\\s(?:(?! = )(?!${joinEnds})[\\s\\S])*(?=${joinEnds}|(?![\\s\\S]))`,
+    ),
+    breaks: ['from a left join b on b.day <= a.day', 'from a\nfull join b on b.day between a.first_day and a.last_day'],
+    keeps: ['from a left join b on b.id = a.id and b.day <= a.day', 'from a inner join b on b.day <= a.day'],
   },
   {
     write: "Arrays are made, and made rows of by {{ unnest('table.array', 'name') }}; nothing else is done with them.",

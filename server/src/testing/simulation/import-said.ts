@@ -12,6 +12,7 @@ import { importFiles } from '@caselift/warehouse/import';
 import type { ImportReport } from '@caselift/warehouse/import-report';
 import { type Mapping, parseMappingText } from '@caselift/warehouse/mapping';
 import { prepareFiles } from '@caselift/warehouse/prepare-files';
+import { datasetOf, engineOf, type FactsPlace, openFacts } from '../../jobs/warehouses.ts';
 import type { TestApp } from '../test-app.ts';
 import { csvOf } from '../uploads.ts';
 import { rowOf, type SaidFiles } from './told.ts';
@@ -45,7 +46,8 @@ export async function importSaid(
   for (const target of ['buyers', 'products', 'users'] as const)
     if (rows[target].length > 0) paths[target] = await write(target, csvOf(target, rows[target]).toString());
   const sales = withoutColumns(csvOf('sales', files.sales.map(rowOf.line)).toString(), form.without ?? []);
-  const warehouse = await openWarehouse(env.dataDir, wholesalerId);
+  const place = { sql, env, wholesalerId };
+  const warehouse = await openFacts(place);
   try {
     const report = await importFiles(
       {
@@ -59,18 +61,24 @@ export async function importSaid(
       },
       prepareFiles,
     );
-    if (report.changeId !== null) {
-      const connection = await warehouse.connect();
-      await connection.run('update changes set made_at = cast($at as timestamp) where change_id = $change', {
-        at: `${day} 18:00:00`,
-        change: report.changeId,
-      });
-      connection.disconnectSync();
-    }
+    if (report.changeId !== null) await dateChange(place, report.changeId, `${day} 18:00:00`);
     return report;
   } finally {
     await warehouse.close();
   }
+}
+
+async function dateChange(place: FactsPlace, change: number, at: string): Promise<void> {
+  if ((await engineOf(place)) === 'bigquery') {
+    const { port, dataset } = await datasetOf(place);
+    await port.query(`update ${dataset}.changes set made_at = timestamp '${at}+00' where change_id = ${change}`);
+    return;
+  }
+  const warehouse = await openWarehouse(place.env.dataDir, place.wholesalerId);
+  const connection = await warehouse.connect();
+  await connection.run('update changes set made_at = cast($at as timestamp) where change_id = $change', { at, change });
+  connection.disconnectSync();
+  await warehouse.close();
 }
 
 function withoutColumns(csv: string, names: readonly string[]): string {

@@ -71,8 +71,10 @@ export type Life = {
 
 export const monthOf = (day: IsoDate) => ({ from: `${day.slice(0, 7)}-01`, to: lastOfMonth(day) });
 
-export async function startLife(): Promise<Life> {
+/** @param before what the wholesaler goes through before its first step, such as a move to another engine. */
+export async function startLife(before: (server: TestApp) => Promise<void> = async () => {}): Promise<Life> {
   const { server } = await startPrepared(simulatedHouse);
+  await before(server);
   const { sql, env } = server;
   const admins = [(await insertSuperAdmin(sql)).token, (await insertSuperAdmin(sql)).token] as const;
   const stopAnswering = await startAnswering(server);

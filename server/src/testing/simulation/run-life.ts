@@ -22,8 +22,8 @@ export type Lived = {
 };
 
 /** Ends at the first step after which an invariant does not hold. What is thrown is a fault too. */
-export async function runLife(steps: readonly Step[]): Promise<Lived> {
-  const life = await startLife();
+export async function runLife(steps: readonly Step[], before?: Parameters<typeof startLife>[0]): Promise<Lived> {
+  const life = await startLife(before);
   const start = performance.now();
   const known = new Map<string, number>();
   let [done, acting] = [0, 0];
