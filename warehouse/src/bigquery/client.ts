@@ -1,12 +1,13 @@
 /** BigQuery by Google's own client, which is loaded when a wholesaler needs it first. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BigQuery, Job, Query } from '@google-cloud/bigquery';
+import type { Job, Query } from '@google-cloud/bigquery';
+import { connect } from './connect.ts';
+import { datasetsOf } from './datasets.ts';
 import type { BigQueryPort, Cell, Rows } from './port.ts';
 import { type ApiFault, explained, reasonOf } from './sentences.ts';
 
@@ -16,19 +17,19 @@ export type BigQuerySettings = {
   location: string | null;
   /** Of Cloud Storage, for tables with many rows; null: all rows come by the API. */
   bucket: string | null;
-  /** Null: as Google's libraries find one. */
+  /** Of a service account, or of workload identity federation. Null: as Google's libraries find credentials. */
   keyFile: string | null;
+  /** Whose datasets are opened, made and deleted. */
+  installation: string;
   /** A query that would read more isn't run; null: any. */
   maxBytes: number | null;
-  /** Instead of Google's; without a key, for tests. */
+  /** Instead of Google's, for tests: without credentials, unless there is a file of them. */
   endpoint: string | null;
   /** Before a second attempt; it doubles from then on. */
   pauseMs?: number;
   /** More rows than these go through the bucket. */
   bucketFrom?: number;
 };
-
-type Connection = { client: BigQuery; storageUrl: string };
 
 const attempts = 5;
 const firstPauseMs = 1000;
@@ -164,6 +165,7 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
   }
 
   return {
+    datasets: datasetsOf(client, settings.installation, (fault) => explained(fault, maxBytes)),
     query,
     load: async (dataset, table, path, name) => {
       const held = client.dataset(dataset).table(table);
@@ -189,28 +191,6 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     },
     bytesBilled: () => billed,
   };
-}
-
-async function connect({ projectId, location, keyFile, endpoint }: BigQuerySettings): Promise<Connection> {
-  const { BigQuery } = await import('@google-cloud/bigquery');
-  const { JWT, PassThroughClient } = await import('google-auth-library');
-  const given = { projectId, ...(location !== null && { location }) };
-  if (endpoint !== null) {
-    const client = new BigQuery({ ...given, apiEndpoint: endpoint, authClient: new PassThroughClient() });
-    return { client, storageUrl: endpoint };
-  }
-  const scopes = ['bigquery', 'devstorage.read_write'].map((name) => `https://www.googleapis.com/auth/${name}`);
-  const client = new BigQuery(
-    keyFile === null
-      ? { ...given, scopes }
-      : { ...given, authClient: new JWT({ ...(await readKey(keyFile)), scopes }) },
-  );
-  return { client, storageUrl: 'https://storage.googleapis.com' };
-}
-
-async function readKey(file: string): Promise<{ email: string; key: string }> {
-  const { client_email: email, private_key: key } = JSON.parse(await readFile(file, 'utf8'));
-  return { email, key };
 }
 
 type Field = { name?: string; type?: string; mode?: string };

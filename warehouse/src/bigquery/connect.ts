@@ -1,0 +1,55 @@
+/** Google's client with the credentials that the configuration names (docs/decisions/146). */
+import { readFile } from 'node:fs/promises';
+import type { BigQuery } from '@google-cloud/bigquery';
+import type { AuthClient } from 'google-auth-library';
+import type { BigQuerySettings } from './client.ts';
+
+export type Connection = { client: BigQuery; storageUrl: string };
+
+/** As the configuration was checked to be (server/src/google-credentials.ts). */
+type Credentials =
+  | { type: 'service_account'; client_email: string; private_key: string }
+  | { type: 'external_account'; credential_source: object };
+
+const scopes = ['bigquery', 'devstorage.read_write'].map((name) => `https://www.googleapis.com/auth/${name}`);
+
+export async function connect(
+  settings: Pick<BigQuerySettings, 'projectId' | 'location' | 'keyFile' | 'endpoint'>,
+): Promise<Connection> {
+  const { projectId, location, keyFile, endpoint } = settings;
+  const { BigQuery } = await import('@google-cloud/bigquery');
+  const given = { projectId, ...(location !== null && { location }) };
+  const authClient =
+    keyFile !== null
+      ? await clientOf(JSON.parse(await readFile(keyFile, 'utf8')))
+      : endpoint === null
+        ? await environmentsOwn(projectId)
+        : await none();
+  const client = new BigQuery({ ...given, authClient, ...(endpoint !== null && { apiEndpoint: endpoint }) });
+  return { client, storageUrl: endpoint ?? 'https://storage.googleapis.com' };
+}
+
+/**
+ * What the environment gives: the file that GOOGLE_APPLICATION_CREDENTIALS names, what `gcloud` has stored, or the machine's own
+ * account by the metadata server. Rejects where there is none of them.
+ */
+export async function environmentsOwn(projectId: string): Promise<AuthClient> {
+  const { GoogleAuth } = await import('google-auth-library');
+  return new GoogleAuth({ scopes, projectId }).getClient();
+}
+
+/** By the constructor of the very kind: what a file says of others isn't followed. */
+async function clientOf(credentials: Credentials): Promise<AuthClient> {
+  const { AwsClient, IdentityPoolClient, JWT } = await import('google-auth-library');
+  if (credentials.type === 'service_account')
+    return new JWT({ email: credentials.client_email, key: credentials.private_key, scopes });
+  const options = { ...credentials, scopes };
+  return 'environment_id' in credentials.credential_source
+    ? new AwsClient(options as ConstructorParameters<typeof AwsClient>[0])
+    : new IdentityPoolClient(options as ConstructorParameters<typeof IdentityPoolClient>[0]);
+}
+
+async function none(): Promise<AuthClient> {
+  const { PassThroughClient } = await import('google-auth-library');
+  return new PassThroughClient();
+}
