@@ -39,16 +39,20 @@ async function whose({ sql, dataDir, wholesalerId }: Place): Promise<Whose> {
  */
 export async function refuseStrangersFile(place: Place): Promise<void> {
   const found = await whose(place);
-  if (found.kind === 'strangers') throw refusal('conflict', strangerSentence(place, found));
-  if (found.kind === 'unnamed' && !(await hasWholesaler(place))) throw refusal('conflict', unnamedSentence(place));
-  if (found.kind === 'unnamed' || found.kind === 'earlier') await writeOwner(place, found.id);
+  await refuse(place, found);
+  if (found.kind !== 'none' && found.owner !== found.id) await writeOwner(place, found.id);
 }
 
 /** The same, for who is about to make the file where there is none: it is named before it is there. */
 export async function markOwnFile(place: Place): Promise<void> {
-  await refuseStrangersFile(place);
-  const { owner, id } = await whose(place);
-  if (owner !== id) await writeOwner(place, id);
+  const found = await whose(place);
+  await refuse(place, found);
+  if (found.owner !== found.id) await writeOwner(place, found.id);
+}
+
+async function refuse(place: Place, found: Whose): Promise<void> {
+  if (found.kind === 'strangers') throw refusal('conflict', strangerSentence(place, found));
+  if (found.kind === 'unnamed' && !(await hasWholesaler(place))) throw refusal('conflict', unnamedSentence(place));
 }
 
 /** Whether it may be removed by this installation, which has or had the wholesaler. */
