@@ -1,4 +1,4 @@
-/** Whose a dataset is, and what becomes of those that were cut off. */
+/** Which installation owns a dataset, and what becomes of those that were cut off. */
 import { openPort } from '@caselift/warehouse/bigquery/client';
 import { StrangersDataset } from '@caselift/warehouse/bigquery/datasets';
 import { openFacts } from '@caselift/warehouse/bigquery/facts';
@@ -62,7 +62,7 @@ test('empty datasets of what was cut off are deleted after two days, and nothing
 
 test('an heir takes over a dataset and what was cut off beside it, from the one it names alone', async () => {
   expect(await theirs.datasets.takeOver('house', null)).toBe(false);
-  expect(await theirs.datasets.takeOver('house', 'somebody')).toBe(false);
+  expect(await theirs.datasets.takeOver('house', 'others')).toBe(false);
   expect(await labelsOf('house')).toMatchObject({ caselift_installation: 'ours' });
   expect(await theirs.datasets.takeOver('house', 'ours')).toBe(true);
   expect(await labelsOf('house')).toEqual({ caselift_installation: 'theirs', caselift_use: 'facts' });

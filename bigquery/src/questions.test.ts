@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { CostEstimate } from '@caselift/contract/boosts';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { readInstallation } from '@caselift/db/installation';
 import { startWorker, type Worker } from '@caselift/server/jobs/worker/run-worker';
 import { insertBoost } from '@caselift/server/testing/boosts';
 import { type BoostsHouse, boostsHouse, insertBoostedSnapshot } from '@caselift/server/testing/boosts-house';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const warehouse = await openWarehouse(env.dataDir, 'ats');
   await loadFortyLines(warehouse);
   await warehouse.close();
-  const settings = { ...settingsOf(bed), maxBytes: 1e12 };
+  const settings = { ...settingsOf(bed, { installation: (await readInstallation(sql)).id }), maxBytes: 1e12 };
   await moveToBigQuery({
     ...{ port: await openPort(settings), dataset: 'caselift_ats', dataDir: env.dataDir, wholesalerId: 'ats' },
     ...{ signal: new AbortController().signal, onProgress: () => {} },

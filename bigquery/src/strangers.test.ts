@@ -46,7 +46,7 @@ const bad = () => write('bad.csv', 'sales', ['I1,1,2026-05-02,A,P1,,,,,,,24,30,'
 const create = (wholesaler: string, engine: string, sales: string) =>
   run('import', wholesaler, '--create', 'Atlas', '--warehouse', engine, '--mapping', caseliftMapping, '--sales', sales);
 
-/** What somebody else has stored there; null: it is gone. */
+/** What another installation has stored there; null: it is gone. */
 async function makeStranger(dataset: string, labels: Record<string, string> = { caselift_installation: stranger }) {
   await bed.client.createDataset(dataset, { labels });
   await bed.client.dataset(dataset).createTable('sale_lines', { schema: [{ name: 'invoice_id', type: 'STRING' }] });

@@ -1,10 +1,10 @@
-/** warehouse: which engine holds a wholesaler's sales lines, and which installation they belong to. */
+/** warehouse: which engine holds a wholesaler's sales lines, and which installation owns them. */
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import { becomeAnother, readInstallation } from '@caselift/db/installation';
 import { warehouseFile } from '@caselift/warehouse/duckdb';
 import type { Env } from '../env.ts';
-import { takeOverFile } from '../jobs/holding/whose-file.ts';
+import { takeOverFile } from '../jobs/holding/file-owner.ts';
 import { livingWorkers } from '../jobs/queue/living.ts';
 import { bigQueryOf, datasetName } from '../jobs/warehouses.ts';
 import { type Command, isEngine, readWholesalerId, requireBigQuery, usageFault } from './command.ts';
@@ -14,7 +14,7 @@ const engines = { duckdb: 'DuckDB', bigquery: 'BigQuery' } as const;
 
 export const warehouseCommand: Command = {
   summary:
-    'Moves the sales lines of a wholesaler to the other engine, once both hold the same totals; or says whose lines they are.',
+    'Moves the sales lines of a wholesaler to the other engine, once both hold the same totals; or says which installation owns them.',
   usage: 'move WHOLESALER duckdb|bigquery, inherit WHOLESALER --from ID|none, or new-id',
   run: async (args, env) => {
     const { positionals, values } = parseArgs({
@@ -54,7 +54,7 @@ function move(env: Env, wholesalerId: string, to: string | undefined): Promise<n
 function readOwner(typed: string | undefined): string | null {
   if (typed === 'none') return null;
   if (typed !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)) return typed;
-  throw usageFault("Say whose they are: --from with the ID that the refusal names, or none where they don't say.");
+  throw usageFault("Say who owns them: --from with the ID that the refusal names, or none where they don't say.");
 }
 
 /** This installation is the heir of another: what that one has of the wholesaler is this one's from now on. */
@@ -68,9 +68,9 @@ function inherit(env: Env, wholesalerId: string, from: string | null): Promise<n
     }
     const place = { sql, dataDir: env.dataDir, wholesalerId };
     if (await takeOverFile(place, from)) taken.push(`the file ${warehouseFile(env.dataDir, wholesalerId)}`);
-    const whose = from ?? 'nobody that is known';
+    const owner = from ?? 'nobody that is known';
     if (taken.length === 0) {
-      console.error(`Neither a dataset nor a file of ${wholesalerId} belongs to ${whose}. Nothing was changed.`);
+      console.error(`Neither a dataset nor a file of ${wholesalerId} belongs to ${owner}. Nothing was changed.`);
       return 1;
     }
     const { id } = await readInstallation(sql);

@@ -13,7 +13,7 @@ import type { Facts } from '@caselift/warehouse/engine';
 import type { BigQueryEnv, Env } from '../env.ts';
 import { refusal } from '../http/errors.ts';
 import { dropFile } from './holding/facts-file.ts';
-import { isOwnFile, markOwnFile } from './holding/whose-file.ts';
+import { isOwnFile, markOwnFile } from './holding/file-owner.ts';
 
 export type FactsPlace = { sql: Sql; env: Env; wholesalerId: string };
 

@@ -6,25 +6,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, Query } from '@google-cloud/bigquery';
-import { connect } from './connect.ts';
+import { type ConnectSettings, connect } from './connect.ts';
 import { datasetsOf } from './datasets.ts';
 import type { BigQueryPort, Cell, Rows } from './port.ts';
 import { type ApiFault, explained, reasonOf } from './sentences.ts';
 
-export type BigQuerySettings = {
-  projectId: string;
-  /** Where datasets are made and queries run, such as EU; null: Google's default. */
-  location: string | null;
+export type BigQuerySettings = ConnectSettings & {
   /** Of Cloud Storage, for tables with many rows; null: all rows come by the API. */
   bucket: string | null;
-  /** Of a service account, or of workload identity federation. Null: as Google's libraries find credentials. */
-  keyFile: string | null;
-  /** Whose datasets are opened, made and deleted. */
+  /** This one's datasets alone are opened and deleted. */
   installation: string;
   /** A query that would read more isn't run; null: any. */
   maxBytes: number | null;
-  /** Instead of Google's, for tests: without credentials, unless there is a file of them. */
-  endpoint: string | null;
   /** Before a second attempt; it doubles from then on. */
   pauseMs?: number;
   /** More rows than these go through the bucket. */

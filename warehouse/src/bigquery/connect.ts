@@ -2,8 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import type { BigQuery } from '@google-cloud/bigquery';
 import type { AuthClient } from 'google-auth-library';
-import type { BigQuerySettings } from './client.ts';
 
+export type ConnectSettings = {
+  projectId: string;
+  /** Where datasets are made and queries run, such as EU; null: Google's default. */
+  location: string | null;
+  /** Of a service account, or of workload identity federation. Null: as Google's libraries find credentials. */
+  keyFile: string | null;
+  /** Instead of Google's, for tests: without credentials, unless there is a file of them. */
+  endpoint: string | null;
+};
 export type Connection = { client: BigQuery; storageUrl: string };
 
 /** As the configuration was checked to be (server/src/google-credentials.ts). */
@@ -13,10 +21,7 @@ type Credentials =
 
 const scopes = ['bigquery', 'devstorage.read_write'].map((name) => `https://www.googleapis.com/auth/${name}`);
 
-export async function connect(
-  settings: Pick<BigQuerySettings, 'projectId' | 'location' | 'keyFile' | 'endpoint'>,
-): Promise<Connection> {
-  const { projectId, location, keyFile, endpoint } = settings;
+export async function connect({ projectId, location, keyFile, endpoint }: ConnectSettings): Promise<Connection> {
   const { BigQuery } = await import('@google-cloud/bigquery');
   const given = { projectId, ...(location !== null && { location }) };
   const authClient =

@@ -74,7 +74,7 @@ test("the company's issuer may be an address that answers JSON", async () => {
 });
 
 test('a token that the pool refuses, a pool that is gone and a token that is missing are said in words', async () => {
-  await written('token', 'of somebody else');
+  await written('token', 'of another company');
   await expect(asks(await written('federation.json', federation()))).rejects.toThrow(
     "Google didn't take the token of workload identity federation: invalid_grant: The given credential is rejected by the attribute condition.. Check the pool",
   );

@@ -1,4 +1,4 @@
-/** Datasets, and whose they are: each says in a label which installation of Caselift made it (docs/decisions/145). */
+/** Datasets: each says in a label which installation of Caselift owns it (docs/decisions/145). */
 import type { BigQuery, Dataset } from '@google-cloud/bigquery';
 import type { Datasets, DatasetUse } from './port.ts';
 import type { ApiFault } from './sentences.ts';
@@ -65,7 +65,7 @@ export function datasetsOf(client: BigQuery, installation: string, explain: (fau
         return true;
       } catch (fault) {
         if ((fault as ApiFault).code !== 409) throw explain(fault);
-        await own(name); // it may be this very call's, whose reply was lost
+        await own(name); // perhaps this very call made it, and its reply was lost
         return false;
       }
     },
@@ -106,9 +106,9 @@ const isMissing = (fault: unknown): boolean => (fault as ApiFault).code === 404;
 const isFull = (fault: unknown): boolean => (fault as ApiFault).errors?.[0]?.reason === 'resourceInUse';
 
 function strangerSentence(name: string, owner: string | null, installation: string): string {
-  const whose =
+  const belongs =
     owner === null
       ? `doesn't say which installation of Caselift it belongs to`
       : `belongs to another installation of Caselift (${owner})`;
-  return `The dataset ${name} ${whose}, and this one is ${installation}. It was left as it is. Set another BIGQUERY_DATASET_PREFIX, or see "Whose dataset it is" in docs/bigquery.md.`;
+  return `The dataset ${name} ${belongs}, and this one is ${installation}. It was left as it is. Set another BIGQUERY_DATASET_PREFIX, or see "Which installation owns a dataset" in docs/bigquery.md.`;
 }

@@ -1,5 +1,4 @@
 /** What Google refuses for want of credentials or of a permission, as one sentence that says what to do (docs/bigquery.md). */
-import type { ApiFault } from './sentences.ts';
 
 const user = 'BigQuery User (roles/bigquery.user) of the project';
 /** Who makes a dataset owns it: this lacks where another account has made it. */
@@ -16,7 +15,7 @@ const needed = (name: string, task: string, role: string): Permission => ({ name
 export const permissions: readonly Permission[] = [
   needed('bigquery.jobs.create', 'run queries, loads and exports', user),
   needed('bigquery.datasets.create', 'make datasets', user),
-  needed('bigquery.datasets.get', 'see whose a dataset is', user),
+  needed('bigquery.datasets.get', 'see which installation owns a dataset', user),
   needed('bigquery.datasets.update', 'take over a dataset', owner),
   needed('bigquery.datasets.delete', 'delete datasets', owner),
   needed('bigquery.tables.create', 'make tables', owner),
@@ -49,7 +48,7 @@ export function deniedSentence(message: string): string {
 }
 
 /** Of credentials that are missing, wrong or refused; null: it is something else. */
-export function credentialsSentence({ code, message }: Pick<ApiFault, 'message'> & { code?: unknown }): string | null {
+export function credentialsSentence({ code, message }: { code?: unknown; message: string }): string | null {
   if (/Could not load the default credentials/i.test(message))
     return 'There are no credentials for BigQuery. Set BIGQUERY_KEY_FILE to the key of a service account or the configuration of workload identity federation.';
   const [, exchange] = /^Error code (.*)$/s.exec(message) ?? [];

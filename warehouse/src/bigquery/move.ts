@@ -119,7 +119,7 @@ async function dropEarlier(
   const change = await (await openFacts(port, place)).currentChange();
   if (change > fileChange)
     throw new Error(
-      `The dataset ${dataset} has change ${change}, and the file on this machine only change ${fileChange}. Nothing was moved or deleted: see "Whose dataset it is" in docs/bigquery.md.`,
+      `The dataset ${dataset} has change ${change}, and the file on this machine only change ${fileChange}. Nothing was moved or deleted: see "Which installation owns a dataset" in docs/bigquery.md.`,
     );
   await port.datasets.drop(dataset);
 }

@@ -4,7 +4,7 @@ import type { Dialect } from '../engine.ts';
 export type Cell = string | null | Cell[];
 export type Rows = { columns: { name: string; type: string; repeated: boolean }[]; rows: Cell[][] };
 
-/** facts: a wholesaler's; work: of one run, import or copy, whose tables expire in a day. */
+/** facts: a wholesaler's; work: of one run, import or copy: its tables expire in a day. */
 export type DatasetUse = 'facts' | 'work';
 
 /** Datasets by name. Those of another installation are neither opened nor deleted: the calls reject with a sentence. */

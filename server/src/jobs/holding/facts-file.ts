@@ -15,7 +15,7 @@ import { isDiskFull } from '../../http/disk-full.ts';
 import { refusal } from '../../http/errors.ts';
 import { copiesOf } from '../../storage/contents.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { ownerFile } from './whose-file.ts';
+import { ownerFile } from './file-owner.ts';
 
 /**
  * As the database knows it. acknowledged: the newest change that a worker acknowledged; factsChange: the newest one that is

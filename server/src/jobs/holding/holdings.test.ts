@@ -21,10 +21,10 @@ import { startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import { livingWorkers } from '../queue/living.ts';
 import { openProgress } from '../queue/progress.ts';
 import { giveBackOwn } from '../worker/give-back.ts';
+import { ownerFile } from './file-owner.ts';
 import { letGoOfGone } from './gone-workers.ts';
 import { HeldElsewhere, type Holdings, openHoldings } from './holdings.ts';
 import { becomeWorker, poolName, Replaced, type ThisWorker } from './this-worker.ts';
-import { ownerFile } from './whose-file.ts';
 
 const may = { start: '2026-05-01', end: '2026-05-31' };
 /** No beat is as old as this; nobody is gone by it. */
@@ -482,17 +482,17 @@ describe('a file says which installation it belongs to', () => {
 
   test('from the moment it is made, and where the copy took its place', async () => {
     const { id } = await readInstallation(database.sql);
-    const [one, two] = [await machine('whose-1'), await machine('whose-2')];
+    const [one, two] = [await machine('owner-1'), await machine('owner-2')];
     await fill(one);
     expect(await ownerOf(one)).toBe(id);
-    await askToMove('whose-2');
+    await askToMove('owner-2');
     await one.holdings.moveOn();
     expect(existsSync(ownerFile(one.dataDir, ats))).toBe(false);
     expect([await linesOf(two), await ownerOf(two)]).toEqual([17, id]);
   });
 
   test("another's is neither opened nor replaced by a copy nor removed", async () => {
-    const one = await machine('whose-3');
+    const one = await machine('owner-3');
     await fill(one);
     await writeFile(ownerFile(one.dataDir, ats), stranger);
     await database.sql`update wholesalers set claim = claim + 1000 where wholesaler_id = ${ats}`;
@@ -506,7 +506,7 @@ describe('a file says which installation it belongs to', () => {
 
   test('one of an earlier release, and one of a database that was moved to another server, go on', async () => {
     const { id, earlier } = await readInstallation(database.sql);
-    const one = await machine('whose-4');
+    const one = await machine('owner-4');
     await fill(one);
     await rm(ownerFile(one.dataDir, ats));
     expect([await linesOf(one), await ownerOf(one)]).toEqual([17, id]);
@@ -517,7 +517,7 @@ describe('a file says which installation it belongs to', () => {
   });
 
   test('one that nobody knows is refused where its wholesaler is about to be made', async () => {
-    const one = await machine('whose-5');
+    const one = await machine('owner-5');
     await fill(one);
     await rm(ownerFile(one.dataDir, ats));
     await database.sql`delete from wholesalers where wholesaler_id = ${ats}`;

@@ -7,9 +7,9 @@ import type { Sql } from '@caselift/db/connect';
 import { warehouseFile } from '@caselift/warehouse/duckdb';
 import { livingWorkers } from '../queue/living.ts';
 import { acknowledge, bringFile, type Claimed, claimOnDisk, dropFile, type FactsFilePlace } from './facts-file.ts';
+import { markOwnFile, refuseStrangersFile } from './file-owner.ts';
 import { isOnOneDisk, knownChange } from './known-change.ts';
 import type { ThisWorker } from './this-worker.ts';
-import { markOwnFile, refuseStrangersFile } from './whose-file.ts';
 
 export type Holdings = {
   /** Those that are other workers', or leave this one: their jobs are left alone. */

@@ -5,7 +5,7 @@
 import { recordAuditOnce } from '@caselift/db/audit';
 import { StrangersDataset } from '@caselift/warehouse/bigquery/datasets';
 import { moveToBigQuery, moveToDuckDb } from '@caselift/warehouse/bigquery/move';
-import { markOwnFile } from '../holding/whose-file.ts';
+import { markOwnFile } from '../holding/file-owner.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetOf, engineOf } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
