@@ -150,7 +150,7 @@ test('access scopes that leave BigQuery out, and a token that is not taken, are 
   );
 });
 
-test('a key that is no key is said in words', async () => {
+test('a file that holds no usable key is said in words', async () => {
   const key = { type: 'service_account', client_email: impersonated, private_key: 'not a key' };
   await expect(asks(await written('key.json', key))).rejects.toThrow(
     'Google refused the key of the service account. Make a new one and set BIGQUERY_KEY_FILE.',
