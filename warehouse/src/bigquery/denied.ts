@@ -34,7 +34,8 @@ export const permissions: readonly Permission[] = [
 
 /** @param message Google's own, which names the permission in most cases. */
 export function deniedSentence(message: string): string {
-  const name = /\b(?:bigquery|storage|iam)\.\w+\.\w+/.exec(message)?.[0];
+  // The names of accounts end like a permission: they are of iam.gserviceaccount.com.
+  const name = /\b(?:bigquery|storage|iam)\.(?!gserviceaccount)\w+\.\w+/.exec(message)?.[0];
   const known = permissions.find((permission) => permission.name === name);
   if (known !== undefined)
     return `Caselift's account at Google may not ${known.task}: it lacks the permission ${name}. Give it the role ${known.role}.`;
