@@ -20,6 +20,7 @@ const given: Record<string, string> = {
   'server/src/cli/backup-commands.ts': 'copyIntoPlace syncs what it copied',
   'server/src/jobs/backup-files.ts': 'the folder is synced before it has its name',
   'server/src/jobs/holding/facts-file.ts': 'syncFile',
+  'server/src/jobs/holding/file-owner.ts': 'syncFile',
   'server/src/jobs/kinds/backup-job.ts': 'syncFolder, then the name, then its folder',
   'server/src/jobs/queue/held-file.ts': 'a part is synced before the row says that it is there',
   'server/src/jobs/queue/job-files-on-disk.ts': 'syncFile before the job is sent',

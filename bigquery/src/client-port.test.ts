@@ -48,21 +48,14 @@ const permission = (name: string) =>
   `Access Denied: Project caselift-test: User does not have ${name} permission in project`;
 
 test.each([
-  [
-    'bigquery.jobs.create',
-    'run queries: it lacks the permission bigquery.jobs.create. Give it the role BigQuery Job User',
-  ],
-  [
-    'bigquery.datasets.create',
-    'make datasets: it lacks the permission bigquery.datasets.create. Give it the role BigQuery User',
-  ],
-  [
-    'bigquery.tables.updateData',
-    'read and write tables: it lacks the permission bigquery.tables.updateData. Give it the role BigQuery Data Owner',
-  ],
-])('without %s a sentence names the role to give', async (name, sentence) => {
+  ['bigquery.jobs.create', 'run queries, loads and exports', 'BigQuery User (roles/bigquery.user) of the project.'],
+  ['bigquery.datasets.create', 'make datasets', 'BigQuery User (roles/bigquery.user) of the project.'],
+  ['bigquery.tables.updateData', 'write to tables', 'BigQuery Data Owner (roles/bigquery.dataOwner) of the dataset'],
+])('without %s a sentence names the role to give', async (name, task, role) => {
   bed.fake.deny(jobs, permission(name));
-  await expect(port.query('select 1')).rejects.toThrow(`The service account may not ${sentence}`);
+  await expect(port.query('select 1')).rejects.toThrow(
+    `Caselift's account at Google may not ${task}: it lacks the permission ${name}. Give it the role ${role}`,
+  );
 });
 
 test('without access to the bucket a sentence names the role, too', async () => {
@@ -70,6 +63,6 @@ test('without access to the bucket a sentence names the role, too', async () => 
   const message = 'svc@x does not have storage.objects.list access to the Google Cloud Storage bucket.';
   bed.fake.deny({ method: 'GET', path: /\/storage\/v1\/b\/exports\/o$/ }, message);
   await expect(byBucket.read('house', 'numbers', '/tmp')).rejects.toThrow(
-    'The service account may not write to and read from the bucket: it lacks the permission storage.objects.list. Give it the role Storage Object Admin (roles/storage.objectAdmin) of the bucket.',
+    "Caselift's account at Google may not list what is in the bucket: it lacks the permission storage.objects.list. Give it the role Storage Object User (roles/storage.objectUser) of the bucket.",
   );
 });

@@ -2,6 +2,8 @@
 import { rmSync } from 'node:fs';
 import type { CostEstimate } from '@caselift/contract/boosts';
 import { administrationTexts } from '@caselift/contract/wholesaler-admin';
+import { readInstallation } from '@caselift/db/installation';
+import { until } from '@caselift/db/testing/until';
 import { startWorker, type Worker } from '@caselift/server/jobs/worker/run-worker';
 import { insertBoost } from '@caselift/server/testing/boosts';
 import { type BoostsHouse, boostsHouse, insertBoostedSnapshot } from '@caselift/server/testing/boosts-house';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   const warehouse = await openWarehouse(env.dataDir, 'ats');
   await loadFortyLines(warehouse);
   await warehouse.close();
-  const settings = { ...settingsOf(bed), maxBytes: 1e12 };
+  const settings = { ...settingsOf(bed, { installation: (await readInstallation(sql)).id }), maxBytes: 1e12 };
   await moveToBigQuery({
     ...{ port: await openPort(settings), dataset: 'caselift_ats', dataDir: env.dataDir, wholesalerId: 'ats' },
     ...{ signal: new AbortController().signal, onProgress: () => {} },
@@ -60,7 +62,12 @@ test('a deletion is counted in BigQuery, without a copy', async () => {
 test('an estimate reads the copy, which comes with the first question and stays', async () => {
   const boost = { startDate: '2026-05-01', endDate: '2026-05-31', filters: { brand: ['Pale'] } };
   const boostId = await insertBoost(house.server.sql, 'ats', boost);
-  const estimate = () => house.read<CostEstimate>(`/${boostId}/selectedCustomProductsSummary`, { json: {} });
+  // 202: still working on it, and to be asked again.
+  const estimate = () =>
+    until(async () => {
+      const { status, body } = await house.ask(`/${boostId}/selectedCustomProductsSummary`, { json: {} });
+      return status === 202 ? null : (body.payload as CostEstimate);
+    }, 'the estimate');
   // 48 - 24 + 24 + 24 of 12 oz are 864 oz, of 288 a CE (server/src/features/boosts/estimate.test.ts).
   expect(await estimate()).toMatchObject({ totalVolumeLastYear: 3, productsCount: 1 });
   const calls = bed.fake.calls.length;

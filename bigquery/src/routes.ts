@@ -24,6 +24,7 @@ export type Backed = { project: Project; jobs: Jobs; buckets: Buckets; pageSize:
 type Handler = (request: Request, ...parts: string[]) => Reply | Promise<Reply>;
 type JobRequest = { jobReference?: { jobId?: string }; configuration: Configuration };
 
+const labelsOf = (told: Readonly<Record<string, unknown>>) => (told.labels ?? {}) as Record<string, string>;
 const json = (request: Request) => JSON.parse(request.body.toString('utf8') || '{}') as Record<string, unknown>;
 
 export function routesOf({ project, jobs, buckets, pageSize }: Backed): (request: Request) => Promise<Reply> {
@@ -89,8 +90,11 @@ export function routesOf({ project, jobs, buckets, pageSize }: Backed): (request
     [
       'GET',
       datasets,
-      () => {
-        const found = [...project.datasets].map(([id, dataset]) => datasetReply(project.id, id, dataset));
+      ({ query }) => {
+        const [, label, value] = /^labels\.([\w-]+):([\w-]+)$/.exec(query.get('filter') ?? '') ?? [];
+        const found = [...project.datasets]
+          .filter(([, { told }]) => label === undefined || labelsOf(told)[label] === value)
+          .map(([id, dataset]) => datasetReply(project.id, id, dataset));
         return { body: { kind: 'bigquery#datasetList', datasets: found } };
       },
     ],
@@ -105,7 +109,9 @@ export function routesOf({ project, jobs, buckets, pageSize }: Backed): (request
       (request, _project, id = '') => {
         const { defaultTableExpirationMs: lifetime, ...told } = json(request);
         const dataset = project.dataset(id);
-        dataset.told = { ...dataset.told, ...told };
+        // A PATCH changes the labels that it names.
+        const labels = { ...labelsOf(dataset.told), ...labelsOf(told) };
+        dataset.told = { ...dataset.told, ...told, ...(Object.keys(labels).length > 0 && { labels }) };
         if (lifetime !== undefined) dataset.defaultTableExpirationMs = lifetime === null ? null : Number(lifetime);
         return { body: datasetReply(project.id, id, dataset) };
       },

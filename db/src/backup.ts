@@ -35,8 +35,11 @@ export type BackupManifest = {
 /** Names the table or partition being copied, and how far along the whole is: 0 to 1. */
 export type OnTable = (name: string, fraction: number) => void | Promise<void>;
 
-/** Left out of a backup: sign-in secrets and guesses at them, and uploads in progress because no backup has their bytes. */
-const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'tries', 'uploads'];
+/**
+ * Left out of a backup: sign-in secrets and guesses at them, uploads in progress because no backup has their bytes, and which
+ * installation it was: what is restored is another.
+ */
+const leftOut = ['sessions', 'one_time_passwords', 'email_changes', 'invitations', 'tries', 'uploads', 'installation'];
 
 const manifestFile = 'manifest.json';
 
@@ -136,7 +139,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 async function emptyDatabase(sql: Sql): Promise<void> {
   const tables = await listTables(sql);
   for (const { name } of tables) {
-    if (name === 'migrations') continue;
+    if (name === 'migrations' || name === 'installation') continue;
     const found = await sql`select from ${sql(name)} limit 1`;
     if (found.length > 0)
       throw new Error(`A backup can only be restored into an empty database, and ${name} has rows.`);

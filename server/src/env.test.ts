@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
@@ -60,7 +62,7 @@ test('BigQuery needs a project, and each fault of its variables is a sentence', 
     'BIGQUERY_PROJECT must be the ID of a Google project, such as my-project-1.',
     'BIGQUERY_LOCATION must be a location of BigQuery, such as EU or us-east4.',
     'BIGQUERY_BUCKET must be a bucket name: lowercase letters, digits, dots and dashes.',
-    'BIGQUERY_KEY_FILE must be the path of a JSON key file of a service account.',
+    'BIGQUERY_KEY_FILE must be the path of a JSON file: the key of a service account, or the configuration of workload identity federation (type service_account or external_account).',
     'BIGQUERY_MAX_GB must be a whole number from 1 to 1000000.',
     'BIGQUERY_DATASET_PREFIX must be lowercase letters, digits and underscores, such as caselift.',
     'BIGQUERY_ENDPOINT must be an address such as http://127.0.0.1:9050.',
@@ -69,6 +71,38 @@ test('BigQuery needs a project, and each fault of its variables is a sentence', 
     warehouse: 'duckdb',
     bigQuery: { projectId: 'my-project-1', maxBytes: 5e9, datasetPrefix: 'caselift', location: null, bucket: null },
   });
+});
+
+test('BigQuery takes the key of a service account or a configuration of federation, and says what one lacks', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'caselift-keys-'));
+  const faultOf = (content: object) => {
+    const file = path.join(folder, 'key.json');
+    writeFileSync(file, JSON.stringify(content));
+    return faultsOf({ BIGQUERY_PROJECT: 'my-project-1', BIGQUERY_KEY_FILE: file });
+  };
+  const key = { type: 'service_account', client_email: 'a@b.iam.gserviceaccount.com', private_key: 'secret' };
+  const federation = {
+    ...{ type: 'external_account', audience: '//iam.googleapis.com/projects/1', subject_token_type: 'jwt' },
+    ...{ token_url: 'https://sts.googleapis.com/v1/token', credential_source: { file: '/run/token' } },
+  };
+  try {
+    expect([faultOf(key), faultOf(federation)]).toEqual([[], []]);
+    expect(faultOf({ ...key, private_key: undefined })).toEqual([
+      'BIGQUERY_KEY_FILE must be a whole key of a service account, with client_email and private_key.',
+    ]);
+    for (const lacking of [{ audience: undefined }, { token_url: 'sts' }, { credential_source: {} }])
+      expect(faultOf({ ...federation, ...lacking })).toEqual([
+        expect.stringMatching(/^BIGQUERY_KEY_FILE must be a whole configuration of workload identity federation/),
+      ]);
+    expect(faultOf({ ...federation, credential_source: { executable: { command: '/bin/x' } } })).toEqual([
+      expect.stringMatching(/^BIGQUERY_KEY_FILE must not name a program to run/),
+    ]);
+    expect(faultOf({ type: 'authorized_user' })).toEqual([
+      expect.stringMatching(/^BIGQUERY_KEY_FILE must be the path/),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('an empty variable counts as not set', () => {

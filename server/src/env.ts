@@ -1,9 +1,9 @@
 /** The configuration: read from the environment once, at start, with every fault said at once. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WarehouseEngine } from '@caselift/db/wholesalers';
 import { isRealDate } from '@caselift/domain/dates';
 import * as z from 'zod';
+import { faultOfCredentials } from './google-credentials.ts';
 import { usualGoneSeconds } from './jobs/queue/living.ts';
 
 export type Env = {
@@ -86,15 +86,6 @@ const bucketName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: lowercase letters, digits, dots and dashes.');
 
-function isKeyFile(file: string): boolean {
-  try {
-    const { client_email, private_key } = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof client_email === 'string' && typeof private_key === 'string';
-  } catch {
-    return false;
-  }
-}
-
 const isBackupKey = (text: string): boolean =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === 32;
 
@@ -146,7 +137,10 @@ const Variables = z.object({
   BIGQUERY_BUCKET: bucketName.optional(),
   BIGQUERY_KEY_FILE: z
     .string()
-    .refine(isKeyFile, 'must be the path of a JSON key file of a service account.')
+    .superRefine((file, context) => {
+      const message = faultOfCredentials(file);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
     .optional(),
   BIGQUERY_MAX_GB: wholeNumber(1, 1_000_000).default(1000),
   BIGQUERY_DATASET_PREFIX: z

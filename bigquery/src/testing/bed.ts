@@ -32,7 +32,7 @@ export async function openBed(options: Omit<FakeOptions, 'zetaSql'> = {}): Promi
 export function settingsOf({ client, fake, bucket }: Bed, changed: Partial<BigQuerySettings> = {}): BigQuerySettings {
   return {
     ...{ projectId: client.projectId, location: null, bucket: bucket || null, keyFile: null, maxBytes: null },
-    ...{ endpoint: fake?.endpoint ?? null, pauseMs: 10 },
+    ...{ endpoint: fake?.endpoint ?? null, pauseMs: 10, installation: 'of-this-test' },
     ...changed,
   };
 }

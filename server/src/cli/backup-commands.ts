@@ -109,7 +109,9 @@ export const restoreCommand: Command = {
       const sentence = whereFilesAre(manifest, holdsFiles, env);
       if (sentence !== null) console.log(sentence);
       for (const { wholesalerId, dataset } of manifest.datasets ?? [])
-        console.log(`The sales lines of ${wholesalerId} are read from BigQuery (${dataset}), as they are there now.`);
+        console.log(
+          `The sales lines of ${wholesalerId} are in BigQuery (${dataset}), and belong to the installation that made the backup. If that one is gone and this one takes its place, run: npm run caselift -- warehouse inherit ${wholesalerId} --from ${manifest.installation ?? 'ID'}`,
+        );
       return 0;
     });
   },

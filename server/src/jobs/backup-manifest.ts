@@ -16,6 +16,8 @@ export type Manifest = {
   bucket?: Bucket | null;
   /** Of BigQuery, with the facts of these wholesalers. The backup has their copies of this machine. */
   datasets?: { wholesalerId: string; dataset: string }[];
+  /** The ID of the one that made it, which its datasets are labeled with. Backups of earlier releases don't say. */
+  installation?: string;
   /** Backups of earlier releases don't say. */
   files?: BackupFile[];
   /** The job that made it, by which one that was cut off knows it again. Backups of earlier releases don't say. */

@@ -74,8 +74,8 @@ export const jobKinds = {
   deleteWholesaler: awaited<{ deleteEverything: boolean }, object>(deletion),
   /** Its newest sale is before the day, which is the same when a load that was cut off goes on. */
   demo: followed<{ day: string }, { accounts: number }>(heavy),
-  /** lines: how many were moved; null: they were there already. */
-  moveWarehouse: followed<{ to: WarehouseEngine }, { lines: number | null }>({
+  /** lines: how many were moved; null: they were there already. removed: the dataset that an earlier move had left. */
+  moveWarehouse: followed<{ to: WarehouseEngine }, { lines: number | null; removed?: string }>({
     ...heavy,
     needsWholesaler: true,
     isCancelable: true,

@@ -1,25 +1,21 @@
 /** BigQuery by Google's own client, which is loaded when a wholesaler needs it first. */
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BigQuery, Job, JobMetadata, Query } from '@google-cloud/bigquery';
+import type { Job, JobMetadata, Query } from '@google-cloud/bigquery';
 import { fetchObjects } from './bucket-files.ts';
+import { type ConnectSettings, connect } from './connect.ts';
+import { datasetsOf } from './datasets.ts';
 import type { BigQueryPort, Cell, Rows } from './port.ts';
 import { patience, tried } from './retry.ts';
 import { type ApiFault, explained, incomplete } from './sentences.ts';
 
-export type BigQuerySettings = {
-  projectId: string;
-  /** Where datasets are made and queries run, such as EU; null: Google's default. */
-  location: string | null;
+export type BigQuerySettings = ConnectSettings & {
   /** Of Cloud Storage, for tables with many rows; null: all rows come by the API. */
   bucket: string | null;
-  /** Null: as Google's libraries find one. */
-  keyFile: string | null;
+  /** This one's datasets alone are opened and deleted. */
+  installation: string;
   /** A query that would read more isn't run; null: any. */
   maxBytes: number | null;
-  /** Instead of Google's; without a key, for tests. */
-  endpoint: string | null;
   /** Before a second attempt; it doubles from then on. */
   pauseMs?: number;
   /** More rows than these go through the bucket. */
@@ -27,8 +23,6 @@ export type BigQuerySettings = {
   /** A job that takes longer is stopped. */
   longestMs?: number;
 };
-
-type Connection = { client: BigQuery; storageUrl: string };
 
 const firstPauseMs = 1000;
 const manyRows = 20_000;
@@ -198,34 +192,16 @@ export async function openPort(settings: BigQuerySettings): Promise<BigQueryPort
     }
   }
   return {
+    datasets: datasetsOf(client, {
+      installation: settings.installation,
+      pauseMs,
+      explain: (fault) => explained(fault, maxBytes),
+    }),
     query: (sql, name, signal) => saying(() => query(sql, name, signal), signal),
     load: (...asked) => saying(() => load(...asked)),
     read: (...asked) => saying(() => read(...asked)),
     bytesBilled: () => billed,
   };
-}
-
-async function connect({ projectId, location, keyFile, endpoint }: BigQuerySettings): Promise<Connection> {
-  const { BigQuery } = await import('@google-cloud/bigquery');
-  const { JWT, PassThroughClient } = await import('google-auth-library');
-  // Google's client tries some calls again, and not the ones that carry a file: retry.ts is for all.
-  const given = { projectId, autoRetry: false, ...(location !== null && { location }) };
-  if (endpoint !== null) {
-    const client = new BigQuery({ ...given, apiEndpoint: endpoint, authClient: new PassThroughClient() });
-    return { client, storageUrl: endpoint };
-  }
-  const scopes = ['bigquery', 'devstorage.read_write'].map((name) => `https://www.googleapis.com/auth/${name}`);
-  const client = new BigQuery(
-    keyFile === null
-      ? { ...given, scopes }
-      : { ...given, authClient: new JWT({ ...(await readKey(keyFile)), scopes }) },
-  );
-  return { client, storageUrl: 'https://storage.googleapis.com' };
-}
-
-async function readKey(file: string): Promise<{ email: string; key: string }> {
-  const { client_email: email, private_key: key } = JSON.parse(await readFile(file, 'utf8'));
-  return { email, key };
 }
 
 type Field = { name?: string; type?: string; mode?: string };

@@ -22,6 +22,7 @@ export function bringCopy(place: CopyPlace): Promise<void> {
 }
 
 async function bring({ port, dataset, dataDir, wholesalerId }: CopyPlace): Promise<void> {
+  await port.datasets.own(dataset);
   const to = await newestChange(port, dataset);
   const warehouse = await openWarehouse(dataDir, wholesalerId);
   try {
@@ -32,13 +33,13 @@ async function bring({ port, dataset, dataDir, wholesalerId }: CopyPlace): Promi
     const scratch = await openScratch(connection);
     const stage = `${dataset}_copy_${randomUUID().replaceAll('-', '')}`;
     try {
-      await port.query(`create schema ${stage} options (default_table_expiration_days = 1)`);
+      await port.datasets.make(stage, 'work');
       for (const sql of await fetched({ port, dataset, stage, scratch, from, to })) await connection.run(sql);
       await connection.run('commit');
     } finally {
       await scratch.end();
       connection.disconnectSync(); // an open transaction ends with it
-      await port.query(`drop schema if exists ${stage} cascade`).catch(() => undefined); // its tables expire
+      await port.datasets.drop(stage).catch(() => undefined); // its tables expire
     }
   } finally {
     await warehouse.close();

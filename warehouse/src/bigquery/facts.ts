@@ -9,17 +9,12 @@ import { creating, factsTables } from './tables.ts';
 const sums = `count(*) as held_lines,
   coalesce(sum(case when kind = 'loss' and units >= 0 and revenue_cents >= 0 then 0 else revenue_cents end), 0) as cents`;
 
-/** Removes the dataset. Those of runs and imports empty themselves in a day. Safe to repeat. */
-export async function removeFacts(port: BigQueryPort, dataset: string): Promise<void> {
-  await port.query(`drop schema if exists ${dataset} cascade`);
-}
-
-/** Opens, and on the first time makes, the dataset. */
+/** Opens, and on the first time makes, the dataset. Rejects where another installation has it. */
 export async function openFacts(
   port: BigQueryPort,
   { wholesalerId, dataset }: { wholesalerId: string; dataset: string },
 ): Promise<Facts> {
-  await port.query(`create schema if not exists ${dataset}`);
+  await port.datasets.make(dataset, 'facts');
   await port.query(creating(dataset, factsTables));
   const only = (sql: string) => onlyRow(port, sql);
   const firstOrNone = async (sql: string) => (await port.query(sql)).rows[0];

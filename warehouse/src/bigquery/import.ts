@@ -69,7 +69,7 @@ async function store(
   const problems = await findKeptProblems(connection, prepared);
   signal?.throwIfAborted(); // from here on it is stored
   const stage = `${facts}_import_${changeId}`;
-  await port.query(`create schema if not exists ${stage} options (default_table_expiration_days = 1)`);
+  await port.datasets.make(stage, 'work');
   const staged = new Map<string, string>();
   for (const table of dimensions)
     if ((stored[table]?.added ?? 0) + (stored[table]?.corrected ?? 0) > 0)
@@ -97,7 +97,7 @@ async function store(
        from ${facts}.changes where change_id = ${changeId}`,
     )
   ).map(Number);
-  await port.query(`drop schema if exists ${stage} cascade`);
+  await port.datasets.drop(stage);
   if (ofSales !== undefined) {
     const [ofOthers, closedOfOthers] = sums(stored);
     const corrected = isStored === 1 ? Number(rowsClosed) - closedOfOthers - removed : 0;

@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openWarehouse } from '../duckdb.ts';
 import { bringCopy, type CopyPlace } from './copy.ts';
-import { openFacts, removeFacts } from './facts.ts';
+import { openFacts } from './facts.ts';
 import type { BigQueryPort } from './port.ts';
 import { openScratch } from './scratch.ts';
 import { factsTables } from './tables.ts';
@@ -84,9 +84,9 @@ export async function moveToBigQuery({
     const scratch = await openScratch(connection);
     const stage = `${dataset}_moved`;
     try {
-      await removeFacts(port, dataset); // what a move that was cut off has left
+      await dropEarlier(port, { wholesalerId, dataset }, await warehouse.currentChange());
       await openFacts(port, { wholesalerId, dataset });
-      await port.query(`create schema if not exists ${stage} options (default_table_expiration_days = 1)`);
+      await port.datasets.make(stage, 'work');
       for (const [index, [table, columns]] of [...factsTables].entries()) {
         signal.throwIfAborted();
         onProgress(`Moving ${table}`, index / factsTables.size);
@@ -101,11 +101,27 @@ export async function moveToBigQuery({
     } finally {
       await scratch.end();
       connection.disconnectSync();
-      await port.query(`drop schema if exists ${stage} cascade`).catch(() => undefined); // its tables expire
+      await port.datasets.drop(stage).catch(() => undefined); // its tables expire
     }
   } finally {
     await warehouse.close();
   }
+}
+
+/** What a move that was cut off has left. It has no newer changes than the file: if it has, the file isn't the newest. */
+async function dropEarlier(
+  port: BigQueryPort,
+  place: { wholesalerId: string; dataset: string },
+  fileChange: number,
+): Promise<void> {
+  const { dataset } = place;
+  if (!(await port.datasets.own(dataset))) return;
+  const change = await (await openFacts(port, place)).currentChange();
+  if (change > fileChange)
+    throw new Error(
+      `The dataset ${dataset} has change ${change}, and the file on this machine only change ${fileChange}. Nothing was moved or deleted: see "Which installation owns a dataset" in docs/bigquery.md.`,
+    );
+  await port.datasets.drop(dataset);
 }
 
 /** Brings the file to BigQuery's newest change. Answers how many sale lines it holds. */

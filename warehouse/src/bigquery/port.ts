@@ -5,7 +5,28 @@ import { incomplete } from './sentences.ts';
 export type Cell = string | null | Cell[];
 export type Rows = { columns: { name: string; type: string; repeated: boolean }[]; rows: Cell[][] };
 
+/** facts: a wholesaler's; work: of one run, import or copy: its tables expire in a day. */
+export type DatasetUse = 'facts' | 'work';
+
+/** Datasets by name. Those of another installation are neither opened nor deleted: the calls reject with a sentence. */
+export type Datasets = {
+  /** Whether it is there, and this installation's. */
+  own(name: string): Promise<boolean>;
+  /** False: it was there, and this installation's. */
+  make(name: string, use: DatasetUse): Promise<boolean>;
+  /** With all that is in it. False: there was none. */
+  drop(name: string): Promise<boolean>;
+  /** Empty ones for work that are older than the moment (ms), of this installation and the prefix. Answers their names. */
+  dropAbandoned(prefix: string, before: number): Promise<string[]>;
+  /**
+   * Makes a dataset of `from` (null: of nobody that is known) this installation's, with what `from` has left for work with it.
+   * False: there is none, or it isn't that one's.
+   */
+  takeOver(name: string, from: string | null): Promise<boolean>;
+};
+
 export type BigQueryPort = {
+  datasets: Datasets;
   /**
    * Runs a statement or script to its end. Under the same `jobId` it runs once, and the answer is the first one's. Only a
    * select has rows: all of them, or it throws. `signal` stops it, with its reason as error.

@@ -14,8 +14,6 @@ import { type BigQueryPort, bigQueryDialect, type Rows } from './port.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { creating, inputTables } from './tables.ts';
 
-const expiresAfterDays = 1;
-
 export async function beginRun(port: BigQueryPort, facts: string, signal?: AbortSignal): Promise<Run> {
   const run = `${facts}_run_${randomUUID().replaceAll('-', '')}`;
   const dialect = bigQueryDialect({ facts, run });
@@ -24,7 +22,8 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     signal?.throwIfAborted();
     return port.query(sql, undefined, signal);
   };
-  await ask(`create schema ${run} options (default_table_expiration_days = ${expiresAfterDays})`);
+  signal?.throwIfAborted();
+  await port.datasets.make(run, 'work');
   await ask(creating(run, inputTables));
 
   async function make({ name, materialized }: Model, sql: string, items: PlacedItems): Promise<void> {
@@ -134,7 +133,7 @@ export async function beginRun(port: BigQueryPort, facts: string, signal?: Abort
     },
     end: async () => {
       // Its tables expire; a failure here would hide why the run failed.
-      await port.query(`drop schema if exists ${run} cascade`).catch(() => undefined);
+      await port.datasets.drop(run).catch(() => undefined);
     },
   };
 }

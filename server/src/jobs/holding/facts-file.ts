@@ -15,6 +15,7 @@ import { isDiskFull } from '../../http/disk-full.ts';
 import { refusal } from '../../http/errors.ts';
 import { copiesOf } from '../../storage/contents.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { ownerFile } from './file-owner.ts';
 
 /**
  * As the database knows it. acknowledged: the newest change that a worker acknowledged; factsChange: the newest one that is
@@ -79,6 +80,7 @@ export async function dropFile(dataDir: string, wholesalerId: string): Promise<v
 async function removeFile(dataDir: string, wholesalerId: string): Promise<void> {
   await removeWarehouse(dataDir, wholesalerId);
   await rm(claimFile(dataDir, wholesalerId), { force: true });
+  await rm(ownerFile(dataDir, wholesalerId), { force: true });
 }
 
 /** It may be the only one with lines that nobody acknowledged, so a person decides what becomes of it. */

@@ -1,11 +1,12 @@
 /** Workers that share wholesalers: which has which, what a new owner finds, and what one that was replaced can't do. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Sql } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
+import { readInstallation } from '@caselift/db/installation';
 import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { until } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
@@ -21,6 +22,7 @@ import { startBoss, stopBoss, wholesalerQueue } from '../queue/boss.ts';
 import { livingWorkers } from '../queue/living.ts';
 import { openProgress } from '../queue/progress.ts';
 import { giveBackOwn } from '../worker/give-back.ts';
+import { ownerFile } from './file-owner.ts';
 import { letGoOfGone } from './gone-workers.ts';
 import { HeldElsewhere, type Holdings, openHoldings } from './holdings.ts';
 import { becomeWorker, poolName, Replaced, type ThisWorker } from './this-worker.ts';
@@ -551,6 +553,56 @@ test('lines that nobody knows of are set aside, not deleted, where another worke
   const holdings = openHoldings(one.me, { dataDir: one.dataDir, storage: null });
   expect(await linesOf({ ...one, holdings })).toBe(0);
   expect(existsSync(`${warehouseFile(one.dataDir, ats)}.of-claim-1`)).toBe(true);
+});
+
+describe('a file says which installation it belongs to', () => {
+  const stranger = '7d3f0b52-0000-4000-8000-000000000001';
+  const ownerOf = ({ dataDir }: Machine) => readFile(ownerFile(dataDir, ats), 'utf8');
+
+  test('from the moment it is made, and where the copy took its place', async () => {
+    const { id } = await readInstallation(database.sql);
+    const [one, two] = [await machine('owner-1'), await machine('owner-2')];
+    await fill(one);
+    expect(await ownerOf(one)).toBe(id);
+    await askToMove('owner-2');
+    await one.holdings.moveOn();
+    expect(existsSync(ownerFile(one.dataDir, ats))).toBe(false);
+    expect([await linesOf(two), await ownerOf(two)]).toEqual([17, id]);
+  });
+
+  test("another's is neither opened nor replaced by a copy nor removed", async () => {
+    const one = await machine('owner-3');
+    await fill(one);
+    await writeFile(ownerFile(one.dataDir, ats), stranger);
+    await database.sql`update wholesalers set claim = claim + 1000 where wholesaler_id = ${ats}`;
+    const holdings = openHoldings(one.me, { dataDir: one.dataDir, storage: bucket });
+    const asked = linesOf({ ...one, holdings });
+    await expect(asked).rejects.toThrow(`belongs to another installation of Caselift (${stranger})`);
+    await database.sql`delete from wholesalers where wholesaler_id = ${ats}`;
+    await expect(holdings.ready(ats)).rejects.toThrow('It was left as it is.');
+    expect([existsSync(warehouseFile(one.dataDir, ats)), await ownerOf(one)]).toEqual([true, stranger]);
+  });
+
+  test('one of an earlier release, and one of a database that was moved to another server, go on', async () => {
+    const { id, earlier } = await readInstallation(database.sql);
+    const one = await machine('owner-4');
+    await fill(one);
+    await rm(ownerFile(one.dataDir, ats));
+    expect([await linesOf(one), await ownerOf(one)]).toEqual([17, id]);
+    await writeFile(ownerFile(one.dataDir, ats), stranger);
+    await database.sql`update installation set earlier = ${[...earlier, stranger]}`;
+    expect([await linesOf(one), await ownerOf(one)]).toEqual([17, id]);
+    await database.sql`update installation set earlier = ${[...earlier]}`;
+  });
+
+  test('one that nobody knows is refused where its wholesaler is about to be made', async () => {
+    const one = await machine('owner-5');
+    await fill(one);
+    await rm(ownerFile(one.dataDir, ats));
+    await database.sql`delete from wholesalers where wholesaler_id = ${ats}`;
+    await expect(one.holdings.ready(ats)).rejects.toThrow(`There is a file of sales lines of ${ats} already`);
+    expect(existsSync(warehouseFile(one.dataDir, ats))).toBe(true);
+  });
 });
 
 describe('a copy in the bucket', () => {

@@ -7,6 +7,7 @@ import type { Sql } from '@caselift/db/connect';
 import { warehouseFile } from '@caselift/warehouse/duckdb';
 import { livingWorkers } from '../queue/living.ts';
 import { acknowledge, bringFile, type Claimed, claimOnDisk, dropFile, type FactsFilePlace } from './facts-file.ts';
+import { markOwnFile, refuseStrangersFile } from './file-owner.ts';
 import { isOnOneDisk, knownChange } from './known-change.ts';
 import type { ThisWorker } from './this-worker.ts';
 
@@ -19,8 +20,11 @@ export type Holdings = {
   ready(wholesalerId: string): Promise<void>;
   /** Both. */
   withFile<T>(wholesalerId: string, work: () => Promise<T>): Promise<T>;
-  /** Stores a copy of its file, and says which change is in it, if there is a new one. */
-  acknowledge(wholesalerId: string): Promise<void>;
+  /**
+   * Stores a copy of its file, and says which change is in it, if there is a new one. isMoving: the lines are still in BigQuery,
+   * and are to be the file's.
+   */
+  acknowledge(wholesalerId: string, isMoving?: boolean): Promise<void>;
   /** Acknowledges what a release before there were workers left on this disk. Before anything else: nobody may write. */
   acknowledgeFound(): Promise<void>;
   /** Gives away what is to move and isn't in use. */
@@ -77,6 +81,7 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
 
   async function bring(wholesalerId: string): Promise<void> {
     const owned = await readOwned(sql, wholesalerId);
+    await refuseStrangersFile({ ...files, wholesalerId });
     if (owned === null) {
       // Of one that was deleted while it was another worker's.
       if ((await claimOnDisk(place.dataDir, wholesalerId)) !== null) await dropFile(place.dataDir, wholesalerId);
@@ -86,6 +91,7 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
         if (owned.isOnOneDisk && !existsSync(warehouseFile(place.dataDir, wholesalerId))) await letGo(me, owned);
         throw error;
       });
+      await markOwnFile({ ...files, wholesalerId });
     }
   }
 
@@ -97,9 +103,9 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
     return bringing;
   }
 
-  async function acknowledgeNow(wholesalerId: string): Promise<void> {
+  async function acknowledgeNow(wholesalerId: string, isMoving = false): Promise<void> {
     const owned = await readOwned(sql, wholesalerId);
-    if (owned?.worker === me.name && owned.isFile) await acknowledge(files, owned);
+    if (owned?.worker === me.name && (owned.isFile || isMoving)) await acknowledge(files, owned);
   }
 
   async function give(owned: Owned): Promise<void> {

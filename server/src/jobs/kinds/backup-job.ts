@@ -8,6 +8,7 @@ import { backupDatabase } from '@caselift/db/backup';
 import { now } from '@caselift/db/clock';
 import type { Sql } from '@caselift/db/connect';
 import { syncToDisk } from '@caselift/db/durable';
+import { readInstallation } from '@caselift/db/installation';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { refusal } from '../../http/errors.ts';
 import { openDisk } from '../../storage/disk.ts';
@@ -63,6 +64,7 @@ async function makeBackup(context: JobContext, folder: string): Promise<void> {
     at: now().toISOString(),
     bucket: bucketOf(env),
     datasets,
+    installation: (await readInstallation(sql)).id,
     files,
     jobId,
     isEncrypted,

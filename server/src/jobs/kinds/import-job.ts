@@ -14,7 +14,7 @@ import { jobFilesOf, uploadBytesOf } from '../queue/file-places.ts';
 import { removeBytes, removeUploads } from '../queue/import-uploads.ts';
 import { jobFolder } from '../queue/job-files-on-disk.ts';
 import { noSuchWholesaler, wholesalerExists } from '../queue/wholesaler-exists.ts';
-import { engineOf, openFacts, removeFacts } from '../warehouses.ts';
+import { engineOf, openFacts, removeMade } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
 
 /** Answers the report of the import. A repeated import stores nothing twice, so a job that was cut off simply runs again. */
@@ -46,7 +46,7 @@ export async function runImportJob(context: JobContext, order: ImportOrder): Pro
   }
   if (report.refused) {
     // A wholesaler that did not come to be leaves no empty file behind.
-    if (!exists) await removeFacts(context, warehouse);
+    if (!exists) await removeMade(context, warehouse);
   } else {
     const { worker = null } = context;
     if (order.createTitle !== null)

@@ -15,8 +15,11 @@ export type JobContext = Asked & {
   signal: AbortSignal;
   /** For a kind without files that opens a warehouse after all: waits for a backup, and a backup for it. */
   withFiles<T>(work: () => Promise<T>): Promise<T>;
-  /** Says which change the wholesaler's file holds now, with a copy that another worker could open. Absent: it is shared by none. */
-  acknowledge?(): Promise<void>;
+  /**
+   * Says which change the wholesaler's file holds now, with a copy that another worker could open. Absent: it is shared by none.
+   * isMoving: the lines are in BigQuery until the file is acknowledged.
+   */
+  acknowledge?(isMoving?: boolean): Promise<void>;
   /** Hands a mail over. Absent: there is no queue of mails. */
   mail?(request: MailRequest): Promise<void>;
   /** Tells the people who watch; may be called as often as one likes. fraction: 0 to 1, null where unknown. */

@@ -259,7 +259,7 @@ async function runHeld(state: Running, job: JobWithMetadata<JobRequest>): Promis
   };
   const withFiles: JobContext['withFiles'] =
     files === 'none' ? (inside) => gate.shared(() => withLines(inside)) : (inside) => inside();
-  const acknowledge = () => holdings.acknowledge(wholesalerId);
+  const acknowledge = (isMoving?: boolean) => holdings.acknowledge(wholesalerId, isMoving);
   const mail = async (request: MailRequest) => {
     await boss.send(mailQueue, request, { group: { id: wholesalerId } });
     await sql.notify(sentChannel, 'mail');

@@ -1,4 +1,4 @@
-/** What one of the workers does for all: notices, the daily mails, versions of plans, sweeping, dropping old snapshots, and the figures that a new release asks for. */
+/** What one of the workers does for all: notices, the daily mails, versions of plans, sweeping (datasets of BigQuery, too), dropping old snapshots, and the figures that a new release asks for. */
 import type { Database } from '@caselift/db/database';
 import { dropGoneSnapshots } from '@caselift/db/retention';
 import type { PgBoss } from 'pg-boss';
@@ -9,6 +9,7 @@ import { choresLock, type HeldLock, tryLock } from '../queue/lock.ts';
 import { askForBackfills } from './ask-for-backfills.ts';
 import { everySoOften } from './every-so-often.ts';
 import { sweep } from './sweep.ts';
+import { sweepDatasets } from './sweep-datasets.ts';
 import { watchNotices } from './watch-notices.ts';
 import { watchPlans } from './watch-plans.ts';
 
@@ -65,6 +66,14 @@ async function begin({ me, database, boss, env, signal }: Place): Promise<{ stop
       await dropGoneSnapshots(sql);
     });
     await open(Promise.resolve(gone), (dropping) => dropping.stop());
+    const { bigQuery } = env;
+    if (bigQuery !== null) {
+      // Not waited for: Google may be slow, or away.
+      const datasets = everySoOften({ everyMs: sweepEveryMs, name: 'Datasets', signal }, async () => {
+        await sweepDatasets(sql, bigQuery);
+      });
+      await open(Promise.resolve(datasets), (sweepingDatasets) => sweepingDatasets.stop());
+    }
     await open(watchNotices({ sql, boss, env, signal }), (notices) => notices.stop());
     await open(watchPlans({ sql, signal }), (plans) => plans.stop());
   } catch (error) {
