@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PersonalData } from '@caselift/contract/personal-data';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { expectNoWider } from './layout.ts';
+import { expectBelow, expectNoWider } from './layout.ts';
 import { expectAccessible, expectContrast, expectFilled, signIn, suggestedId, watchForErrors } from './people.ts';
 import { expectSaid } from './toasts.ts';
 
@@ -85,12 +85,7 @@ test('a return: a rep is deactivated, is owed something meanwhile, and comes bac
   const back = gone(page).getByRole('button', { name: 'Restore May Returns' });
   await expect(back).toBeVisible();
   // The buttons are below the words, which have the line to themselves.
-  const [words, buttons] = await Promise.all([
-    gone(page).getByText('Deactivated from Jul 1, 2026 on').boundingBox(),
-    back.boundingBox(),
-  ]);
-  expect(buttons?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
-  expect(words?.height).toBeLessThan(30);
+  await expectBelow(back, gone(page).getByText('Deactivated from Jul 1, 2026 on'));
   await expectFilled(page);
   await havePersonalData(page, customId);
   await back.focus();

@@ -92,7 +92,7 @@ function handingIn(forms: readonly (typeof form | null)[], upload: () => Respons
   return serveWith((request) => (request.url === bucket ? upload() : accepted({ image, form: left.shift() ?? null })));
 }
 /** As the browser says it, of a storage that is away and of one that answers no page of ours (CORS). */
-const unreached = () => Promise.reject(new TypeError('Failed to fetch'));
+const unreached = () => Promise.reject(new TypeError('Load failed'));
 const failed = (work: Promise<unknown>) =>
   work.then(
     () => 'delivered',

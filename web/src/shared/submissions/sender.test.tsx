@@ -37,6 +37,8 @@ afterEach(async () => {
 });
 
 const pauseMs = 5000;
+/** Of each wait, on a slow machine. */
+const timeout = 100_000;
 
 test("what waits is sent once the phone's own storage is back, which is tried again like a server", async () => {
   const asked = serveWith((request) =>
@@ -53,11 +55,11 @@ test("what waits is sent once the phone's own storage is back, which is tried ag
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitUntil(() => senderState().isClosed && vi.getTimerCount() > 0);
+  await vi.waitUntil(() => senderState().isClosed && vi.getTimerCount() > 0, { timeout });
   expect(asked).toEqual([]);
   reading.mockRestore();
   await vi.advanceTimersByTimeAsync(pauseMs);
-  await vi.waitUntil(() => senderState().unsent.some(({ refusal }) => refusal !== null));
+  await vi.waitUntil(() => senderState().unsent.some(({ refusal }) => refusal !== null), { timeout });
   expect(asked).toHaveLength(1);
   expect(senderState().isClosed).toBe(false);
 });
