@@ -76,6 +76,19 @@ test('an operator reads that no worker lives, or which one is silent, and since 
   await two.release();
 });
 
+test('an operator reads of which wholesaler no worker that lives has the lines', async () => {
+  const { sql, options } = server.database;
+  const two = (await becomeWorker({ sql, options, name: 'two', onLost: () => {} })) ?? expect.fail('It is taken.');
+  await sql`update wholesalers set facts_change = 3, worker = 'gone' where wholesaler_id = 'iowa'`;
+  await sql`update wholesalers set facts_change = 3, worker = 'two' where wholesaler_id = 'texas'`;
+  const workers = await readWorkers(sql, 30);
+  expect(workerLines(workers)).toContainEqual(expect.stringMatching(/^The sales lines of iowa .+ the worker gone, /));
+  expect(statusJson([], await readWaitingWork(sql), workers).missingLines).toEqual([
+    { wholesalerId: 'iowa', worker: 'gone' },
+  ]);
+  await two.release();
+});
+
 test('a job is told with its age, and with its attempt from the second on', () => {
   const job: OpenJob = {
     ...{ jobId: '1', wholesalerId: 'ats', kind: 'import', stage: 'Reading', worker: 'main' },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { statusWords } from '@caselift/contract/wholesaler-update';
 import type { Sql } from '@caselift/db/connect';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
+import { type MissingLines, missingLines, missingLinesText } from '../jobs/holding/missing-lines.ts';
 import { type KnownWorker, knownWorkers, noWorkerSince, noWorkerText } from '../jobs/queue/living.ts';
 import { type OpenJob, readWaitingWork, type WaitingWork } from '../jobs/queue/waiting-work.ts';
 import { type Command, readOneWholesaler } from './command.ts';
@@ -81,27 +82,36 @@ export function jobText({ kind, stage, fraction, state, seconds, attempt }: Open
 }
 
 /** @property noneFor since when no worker lives; null: one does. */
-type Workers = { known: readonly KnownWorker[]; noneFor: { since: Date; seconds: number } | null };
+type Workers = {
+  known: readonly KnownWorker[];
+  noneFor: { since: Date; seconds: number } | null;
+  missing: readonly MissingLines[];
+};
 
 export async function readWorkers(sql: Sql, goneSeconds: number): Promise<Workers> {
-  return { known: await knownWorkers(sql, goneSeconds), noneFor: await noWorkerSince(sql, goneSeconds) };
+  return {
+    known: await knownWorkers(sql, goneSeconds),
+    noneFor: await noWorkerSince(sql, goneSeconds),
+    missing: await missingLines(sql, { goneSeconds }),
+  };
 }
 
-/** Of those that were working and give no sign of life, and that none lives, which stops all work. */
-export function workerLines({ known, noneFor }: Workers): string[] {
+/** Of those that give no sign of life, that none lives, which stops all work, and of lines that none of those that live has. */
+export function workerLines({ known, noneFor, missing }: Workers): string[] {
   if (noneFor !== null) return [noWorkerText(noneFor.since)];
-  return known.flatMap(({ worker, silentSince }) =>
+  const silent = known.flatMap(({ worker, silentSince }) =>
     silentSince === null
       ? []
       : [`The worker ${worker} has given no sign of life since ${minuteText(silentSince)} UTC.`],
   );
+  return [...silent, ...missing.map(missingLinesText)];
 }
 
 /** The whole of it with ages in seconds, for programs that raise an alarm. */
 export function statusJson(
   wholesalers: readonly WholesalerRow[],
   { jobs, mails, missingBackfills }: WaitingWork,
-  { known, noneFor }: Workers,
+  { known, noneFor, missing }: Workers,
 ) {
   const oldest = (state: OpenJob['state']) => jobs.find((job) => job.state === state) ?? null;
   const failed = (state: WaitingWork['mails'][number]['state']) =>
@@ -116,6 +126,7 @@ export function statusJson(
       silent: known.flatMap(({ worker, silentSince }) => (silentSince === null ? [] : [{ worker, silentSince }])),
       noneForSeconds: noneFor?.seconds ?? null,
     },
+    missingLines: missing,
     mails: { triedAgain: failed('retry'), givenUp: failed('failed') },
     missingBackfills,
   };
