@@ -88,6 +88,7 @@ export async function startWorker({
   const holdings = openHoldings(me, { dataDir, storage: env.s3 === null ? null : storage });
   await takeOverOrphans({ me, boss, goneSeconds, ...ofFiles });
   await holdings.acknowledgeFound();
+  await holdings.lookForLines();
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const state: Running = {
