@@ -34,6 +34,11 @@ export type Holdings = {
   acknowledge(wholesalerId: string): Promise<void>;
   /** Acknowledges what a release before there were workers left on this disk. Before anything else: nobody may write. */
   acknowledgeFound(): Promise<void>;
+  /**
+   * The same of wholesalers of this worker's that a job was given up of: it may have stored lines, which are to be counted
+   * before a sales period closes.
+   */
+  acknowledgeLost(wholesalerIds: readonly string[]): Promise<void>;
   /** Says which lines that are known of aren't on this disk, and lets go of those: nothing is done without them. */
   lookForLines(): Promise<void>;
   /** Gives away what is to move and isn't in use. */
@@ -187,6 +192,15 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
           if (!(error instanceof HeldElsewhere))
             console.error(`The sales lines of ${wholesalerId} stay unknown:`, error);
         });
+      }
+    },
+    acknowledgeLost: async (wholesalerIds) => {
+      for (const wholesalerId of wholesalerIds) {
+        if ((await readOwned(sql, wholesalerId))?.worker !== me.name) continue;
+        await use(wholesalerId, async () => {
+          await ready(wholesalerId);
+          await acknowledgeNow(wholesalerId);
+        }).catch((error: Error) => console.error(`The sales lines of ${wholesalerId} stay unknown: ${error.message}`));
       }
     },
     lookForLines: async () => {
