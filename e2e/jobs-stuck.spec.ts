@@ -1,6 +1,7 @@
-// What an admin reads of work that is stuck: a job that was begun again by a worker that is silent now, and emails that
-// can't be sent.
+// What an admin reads of work that is stuck: a job that was begun again by a worker that is silent now, emails that can't be
+// sent, and what an operator has to put right.
 import { mailFaultTexts } from '@caselift/contract/failed-mails';
+import { installationFaultTexts } from '@caselift/contract/installation-faults';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectAccessible, signIn } from './people.ts';
@@ -19,10 +20,11 @@ const job = {
   silentSince: since,
   importResult: null,
 };
+const installation = { isDiskFull: true, noWorkerSince: since, missingLines: { worker: null } };
 const mails = { waiting: { count: 3, since, reason: mailFaultTexts.signIn }, givenUp: null, unknownTimeZone: null };
 
 test('an admin reads which work is stuck, since when and why', async ({ page }) => {
-  const answers = { '/api/jobs': job, '/api/failedMails': mails };
+  const answers = { '/api/jobs': job, '/api/failedMails': mails, '/api/installationFaults': installation };
   for (const [path, payload] of Object.entries(answers))
     await page.route(
       (url) => url.pathname === path,
@@ -35,5 +37,8 @@ test('an admin reads which work is stuck, since when and why', async ({ page }) 
   await expect(
     page.getByText(/^3 emails to people .+ The mail server refused the user name or password/),
   ).toBeVisible();
+  await expect(page.getByText(installationFaultTexts.diskFull)).toBeVisible();
+  await expect(page.getByText(/^No worker has given a sign of life since .+ wait until one is back\.$/)).toBeVisible();
+  await expect(page.getByText(installationFaultTexts.linesOfNobody)).toBeVisible();
   await expectAccessible(page);
 });

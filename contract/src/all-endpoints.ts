@@ -34,6 +34,7 @@ import { updateUserGoals } from './goals.ts';
 import { deactivateUser, listGonePeople, restoreUser } from './gone-people.ts';
 import { listHistory, listHistoryActors } from './history.ts';
 import { listMappings, previewMapping, saveMapping, startImport } from './imports.ts';
+import { readInstallationFaults } from './installation-faults.ts';
 import { acceptInvitation, openInvitation, readInvitation, sendInvitation } from './invitations.ts';
 import { cancelJob, readCurrentJob, readJob } from './jobs.ts';
 import { decideReleases, listLateLines, listReleases, listUserAdjustments } from './late-facts.ts';
@@ -181,6 +182,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listHistory,
   listHistoryActors,
   listFailedMails,
+  readInstallationFaults,
   listClosings,
   readClosing,
   waiveClosingCheck,

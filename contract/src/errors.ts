@@ -64,6 +64,7 @@ export const errorTexts = {
   diskFull: 'The server is out of disk space. Nothing was changed. Free up space, then try again.',
   databaseAway: "The database can't be reached. Try again in a minute.",
   databaseBusy: 'Too much is going on right now. Nothing was changed. Try again in a minute.',
+  tookTooLong: 'That took longer than a minute, so it was ended. Nothing was changed. Try again in a few minutes.',
   storageAway: "The file storage can't be reached. Try again in a few minutes.",
   notFound: 'There is nothing at this address.',
   unknownWholesaler: "This wholesaler doesn't exist.",

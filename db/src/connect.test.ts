@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectLike, errorCode, type Sql } from './connect.ts';
+import { connect, connectLike, errorCode, inTurn, isTooSlow, type Sql } from './connect.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -43,14 +43,23 @@ test("an error's code is the server's", async () => {
   expect(errorCode(new Error('plain'))).toBeNull();
 });
 
-// docs/operations.md: where a server is gone, another goes on; so nothing that it began keeps a wholesaler locked.
-test.each(['idle_in_transaction_session_timeout', 'lock_timeout'])(
-  'what hangs, or waits for what hangs, ends by itself: %s is set',
-  async (setting) => {
-    const [row] = await database.sql`select current_setting(${setting}) as value`;
-    expect(row?.value).not.toBe('0');
-  },
-);
+test('A statement that PostgreSQL ends is known as one that took too long', async () => {
+  const hasty = connect(database.options, { max: 1, connection: { statement_timeout: 10 } });
+  const error = await hasty`select pg_sleep(600)`.catch((thrown: unknown) => thrown);
+  await hasty.end();
+  expect(isTooSlow(error)).toBe(true);
+});
+
+test('What is done in turn, such as changing the tables, may take hours on any connection', async () => {
+  const limits = { lock_timeout: 20_000, statement_timeout: 60_000 };
+  const hasty = connect(database.options, { max: 1, connection: limits });
+  const read = (sql: Sql) =>
+    sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
+  const inside = await inTurn(hasty, 1, async (session) => [...(await read(session))]);
+  const after = [...(await read(hasty))];
+  await hasty.end();
+  expect([inside, after]).toEqual([[{ lock: '0', statement: '0' }], [{ lock: '20s', statement: '1min' }]]);
+});
 
 describe('A connection that PostgreSQL ends', () => {
   let pool: Sql;

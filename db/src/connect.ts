@@ -23,13 +23,25 @@ const types: Record<string, PostgresType> = { isoDate, exactNumber };
 
 export type ConnectOptions = Options<Record<string, PostgresType>>;
 
-/**
- * What hangs, or waits for what hangs, ends by itself, and a machine that is gone is known as gone within a minute
- * (milliseconds; of TCP seconds, and milliseconds for what was sent). Callers that people wait for state less.
- */
-const limits = {
-  lock_timeout: 600_000,
-  idle_in_transaction_session_timeout: 3_600_000,
+/** Milliseconds. Absent: without end, as jobs and dumps may take hours. */
+export type Patience = {
+  lock_timeout: number;
+  idle_in_transaction_session_timeout: number;
+  statement_timeout?: number;
+};
+
+/** What hangs, or waits for what hangs, ends by itself. */
+const patience: Patience = { lock_timeout: 600_000, idle_in_transaction_session_timeout: 3_600_000 };
+
+/** Where people wait for the answer, who would have given up by then (docs/operations.md). */
+export const peoplesPatience: Patience = {
+  lock_timeout: 20_000,
+  idle_in_transaction_session_timeout: 60_000,
+  statement_timeout: 60_000,
+};
+
+/** A machine that is gone is known as gone within a minute (seconds, and milliseconds for what was sent). */
+const signsOfLife = {
   tcp_keepalives_idle: 30,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
@@ -44,13 +56,29 @@ const limits = {
  */
 export function connect(address: ServerAddress, overrides: ConnectOptions = {}): Sql {
   const { connection, ...rest } = overrides;
-  const options: ConnectOptions = { types, onnotice: () => {}, connection: { ...limits, ...connection }, ...rest };
+  const options: ConnectOptions = {
+    types,
+    onnotice: () => {},
+    connection: { ...patience, ...signsOfLife, ...connection },
+    ...rest,
+  };
   if (!('connectionString' in address)) return guarded(postgres({ ...address, ...options }));
   // A Unix socket's folder, as libpq and pg write it: postgres://user@localhost/name?host=/run/postgresql
   const url = new URL(address.connectionString);
   const host = url.searchParams.get('host');
   url.searchParams.delete('host');
   return guarded(postgres(url.href, host ? { ...options, host } : options));
+}
+
+/** An address with the limits of `connect`, in the words of `pg`; what the address itself says goes before them. */
+export type PgAddress = ServerAddress &
+  Patience & { options: string; keepAlive: true; keepAliveInitialDelayMillis: number };
+
+/** For pg-boss, which has a pool of its own. */
+export function asPgTakesIt(address: ServerAddress, limits: Patience = patience): PgAddress {
+  const options = Object.entries(signsOfLife).map(([name, value]) => `-c ${name}=${value}`);
+  const keepAliveInitialDelayMillis = 1000 * signsOfLife.tcp_keepalives_idle;
+  return { ...limits, options: options.join(' '), keepAlive: true, keepAliveInitialDelayMillis, ...address };
 }
 
 /** Another pool of the same server, with the same types. */
@@ -77,19 +105,21 @@ export function errorCode(error: unknown): string | null {
 }
 
 /**
- * Does something under an advisory lock, one after another whoever else does it. No limit on waiting for locks ends it: those
- * before may take hours.
+ * Does something under an advisory lock, one after another whoever else does it. No limit on waiting for locks ends it, nor
+ * one on statements: those before may take hours, and so may it.
  */
 export async function inTurn<T>(sql: Sql, lock: number, work: (session: Sql) => Promise<T>): Promise<T> {
   const session = await sql.reserve();
   try {
     await session`set lock_timeout = 0`;
+    await session`set statement_timeout = 0`;
     await session`select pg_advisory_lock(${lock})`;
     try {
       return await work(session);
     } finally {
       await session`select pg_advisory_unlock(${lock})`;
       await session`reset lock_timeout`;
+      await session`reset statement_timeout`;
     }
   } finally {
     session.release();
@@ -115,6 +145,11 @@ export async function ifFree<T>(sql: Sql, lock: number, work: (session: Sql) => 
 /** Whether the error says that the database is too busy for it now: no connection, a lock that others hold. */
 export function isBusyDatabase(error: unknown): boolean {
   return ['53300', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
+}
+
+/** Whether the error says that PostgreSQL ended a statement that took too long: its transaction changed nothing. */
+export function isTooSlow(error: unknown): boolean {
+  return errorCode(error) === '57014';
 }
 
 /** Whether the error says that the database went away: what was under way may or may not be done. */

@@ -1,4 +1,4 @@
-import { connect, type ServerAddress, type Sql } from './connect.ts';
+import { asPgTakesIt, connect, type PgAddress, peoplesPatience, type ServerAddress, type Sql } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { requireUsable } from './settings-needed.ts';
@@ -7,8 +7,8 @@ export type Database = {
   sql: Sql;
   /** For further connections of one's own: connect(database.options, { max: 1 }). */
   options: ServerAddress;
-  /** The same address, as pg-boss takes it. */
-  pgBossConnection: ServerAddress;
+  /** The same address with the pool's limits, as pg-boss takes it. */
+  pgBossConnection: PgAddress;
   /** True when PostgreSQL is ours, in the data folder. */
   embedded: boolean;
   /** Ends the pool and, if this was the embedded server's last user, the server. */
@@ -26,7 +26,7 @@ export async function openDatabase(place: {
   applicationName?: string;
   /** Absent: the tables are brought to the newest. 'new': only those of an empty database are made. 'none': the caller does it. */
   migrates?: 'new' | 'none';
-  /** People wait for its answers: it waits for locks, and may be silent in a transaction, for seconds. */
+  /** People wait for its answers: a statement, waiting for locks and silence in a transaction end within a minute. */
   isForPeople?: boolean;
 }): Promise<Database> {
   const server = place.databaseUrl
@@ -35,7 +35,7 @@ export async function openDatabase(place: {
   const { applicationName, isForPeople = false } = place;
   const connection = {
     ...(applicationName !== undefined && { application_name: applicationName }),
-    ...(isForPeople && { lock_timeout: 20_000, idle_in_transaction_session_timeout: 60_000 }),
+    ...(isForPeople && peoplesPatience),
   };
   const sql = connect(server.options, { connection });
   const close = async () => {
@@ -49,5 +49,6 @@ export async function openDatabase(place: {
     await close();
     throw error;
   }
-  return { sql, options: server.options, pgBossConnection: server.options, embedded: !place.databaseUrl, close };
+  const pgBossConnection = asPgTakesIt(server.options, isForPeople ? peoplesPatience : undefined);
+  return { sql, options: server.options, pgBossConnection, embedded: !place.databaseUrl, close };
 }

@@ -128,6 +128,7 @@ const answerToTheAllowed: Record<string, number> = {
   'GET /api/history': 200,
   'GET /api/history/actors': 200,
   'GET /api/failedMails': 200,
+  'GET /api/installationFaults': 200,
   'GET /api/publications': 200,
   'GET /api/firstSteps': 200,
   'GET /api/publishPreview': 409, // nothing to publish

@@ -24,6 +24,7 @@ import { gonePeopleRoutes } from './features/gone-people/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { mappingRoutes } from './features/imports/mapping-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { installationFaultRoutes } from './features/installation-faults/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { itemDraftRoutes } from './features/item-drafts/routes.ts';
 import { itemEditRoutes } from './features/item-edits/routes.ts';
@@ -72,6 +73,7 @@ import { wholesalerSettingsRoutes } from './features/wholesaler-settings/routes.
 import { wholesalerUpdateRoutes } from './features/wholesaler-update/routes.ts';
 import { createSnapshotMemory } from './figures/snapshot-memory.ts';
 import { askerOf } from './http/asker.ts';
+import { diskProbe } from './http/disk-full.ts';
 import { answerErrors, refusal, sendError } from './http/errors.ts';
 import { registerInputChecks } from './http/input-checks.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -173,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       byRecipient: createGuessLimit(options.sql, 'mails by recipient', limits.mailsByRecipient),
     },
     memory: createSnapshotMemory(),
+    isWritable: diskProbe(options.sql, options.env.dataDir),
   });
   await serveWebApp(app, webRoot);
   return app;
@@ -214,6 +217,7 @@ function addCalls(app: FastifyInstance, context: Context): void {
   publicationRoutes(app, context);
   historyRoutes(app, context);
   failedMailRoutes(app, context);
+  installationFaultRoutes(app, context);
   supplierRoutes(app, context);
   supplierMonthRoutes(app, context);
   productRoutes(app, context);

@@ -16,4 +16,6 @@ export type Context = {
   mailLimits: MailLimits;
   memory: SnapshotMemory;
   storage: Storage;
+  /** Whether the data folder and the database can be written to now (http/disk-full.ts). */
+  isWritable: () => Promise<boolean>;
 };

@@ -19,6 +19,7 @@ import { endOnFault } from './start/last-words.ts';
 import { nothingOpened } from './start/opened.ts';
 import { portFault } from './start/port.ts';
 import { closeOnce } from './start/shutdown.ts';
+import { watchWorkers } from './start/watch-workers.ts';
 import { today } from './today.ts';
 
 const { open, closeAll, isClosing } = nothingOpened();
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
   if (env.demo) await loadDemoIfNew(database.sql, jobs, env.demoDay ?? today());
   const app = await open(buildApp({ sql: database.sql, env, jobs }), (server) => server.close());
   await app.listen({ host, port });
+  await open(Promise.resolve(watchWorkers(database.sql, env.workerGoneSeconds)), (watch) => watch.stop());
   sayReady();
   console.log(`Caselift is ready: ${shownAddress(host, app.server)}`);
   for (const line of env.demo ? await demoAccountLines(database.sql) : []) console.log(line);

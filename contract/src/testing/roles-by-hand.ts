@@ -92,6 +92,7 @@ A . POST /api/objectivesIncentivesUpdate
 A v GET /api/history
 A v GET /api/history/actors
 A v GET /api/failedMails
+A v GET /api/installationFaults
 A v GET /api/publications
 A v GET /api/publishPreview
 A v GET /api/publications/:publicationId/rollback

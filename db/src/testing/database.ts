@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, type ServerAddress, type Sql } from '../connect.ts';
+import { asPgTakesIt, connect, type PgAddress, type ServerAddress, type Sql } from '../connect.ts';
 
 /** Set by server.ts for the test processes: the server's address as JSON. */
 export const testServerVariable = 'CASELIFT_TEST_PG';
@@ -16,7 +16,7 @@ export type TestDatabase = {
   sql: Sql;
   options: NamedAddress;
   /** As openDatabase gives it. */
-  pgBossConnection: ServerAddress;
+  pgBossConnection: PgAddress;
   /** Ends the pool and removes the database. */
   drop(): Promise<void>;
 };
@@ -87,7 +87,7 @@ async function cloneAs(database: string, template: string): Promise<TestDatabase
     await sql.end({ timeout: 1 });
     await onServer((admin) => admin`drop database ${admin(database)} with (force)`);
   };
-  return { sql, options, pgBossConnection: options, drop };
+  return { sql, options, pgBossConnection: asPgTakesIt(options), drop };
 }
 
 /** Runs one statement in the test server's maintenance database. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { becomeWorker } from '../jobs/holding/this-worker.ts';
 import { startBoss, stopBoss, wholesalerQueue } from '../jobs/queue/boss.ts';
 import { type OpenJob, readWaitingWork } from '../jobs/queue/waiting-work.ts';
 import { insertWholesaler } from '../testing/tenants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { ageText, jobText, printMails, statusJson } from './status-command.ts';
+import { ageText, jobText, printMails, readWorkers, statusJson, workerLines } from './status-command.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('an operator reads which job runs since when, at which attempt, and which w
   await server.sql`
     update pgboss.job set state = 'active', started_on = clock_timestamp() - ${earlier(3700)} where id = ${ran}`;
   await server.sql`update pgboss.job set created_on = created_on - ${earlier(600)} where id = ${first}`;
-  const status = statusJson([], await readWaitingWork(server.sql));
+  const status = statusJson([], await readWaitingWork(server.sql), await readWorkers(server.sql, 30));
   expect(status.jobs.map(({ jobId }) => jobId)).toEqual([ran, first, second]);
   expect(status.oldestRunningJob).toMatchObject({ jobId: ran, kind: 'publish', wholesalerId: 'ats', attempt: 2 });
   expect(status.oldestWaitingJob).toMatchObject({ jobId: first, wholesalerId: 'iowa', attempt: 1 });
@@ -50,6 +51,42 @@ test('an operator reads which job runs since when, at which attempt, and which w
   expect(status.missingBackfills).toEqual([]);
   const [{ seconds: runs } = { seconds: 0 }] = status.jobs;
   expect(runs).toBeGreaterThanOrEqual(3700);
+});
+
+test('an operator reads that no worker lives, or which one is silent, and since when', async () => {
+  const { sql, options } = server.database;
+  const read = async () => {
+    const workers = await readWorkers(sql, 30);
+    return { lines: workerLines(workers), json: statusJson([], await readWaitingWork(sql), workers).workers };
+  };
+  expect((await read()).lines).toEqual([expect.stringMatching(/^No worker has given a sign of life since \S+Z: /)]);
+  await sql`insert into workers (worker, process, host, lock_key, beat_at)
+    values ('one', gen_random_uuid(), 'cellar', 1, clock_timestamp() - interval '1 hour')`;
+  const silent = await read();
+  const [{ silentSince } = expect.fail('None is silent.')] = silent.json.silent;
+  expect(silent.lines).toEqual([expect.stringContaining(`since ${silentSince.toISOString().slice(0, 16)}Z: `)]);
+  expect(silent.json.noneForSeconds).toBeGreaterThanOrEqual(3600);
+  const two = (await becomeWorker({ sql, options, name: 'two', onLost: () => {} })) ?? expect.fail('It is taken.');
+  expect(await read()).toEqual({
+    lines: [
+      `The worker one has given no sign of life since ${silentSince.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    ],
+    json: { living: ['two'], silent: [{ worker: 'one', silentSince }], noneForSeconds: null },
+  });
+  await two.release();
+});
+
+test('an operator reads of which wholesaler no worker that lives has the lines', async () => {
+  const { sql, options } = server.database;
+  const two = (await becomeWorker({ sql, options, name: 'two', onLost: () => {} })) ?? expect.fail('It is taken.');
+  await sql`update wholesalers set facts_change = 3, worker = 'gone' where wholesaler_id = 'iowa'`;
+  await sql`update wholesalers set facts_change = 3, worker = 'two' where wholesaler_id = 'texas'`;
+  const workers = await readWorkers(sql, 30);
+  expect(workerLines(workers)).toContainEqual(expect.stringMatching(/^The sales lines of iowa .+ the worker gone, /));
+  expect(statusJson([], await readWaitingWork(sql), workers).missingLines).toEqual([
+    { wholesalerId: 'iowa', worker: 'gone' },
+  ]);
+  await two.release();
 });
 
 test('a job is told with its age, and with its attempt from the second on', () => {

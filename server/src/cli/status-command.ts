@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { statusWords } from '@caselift/contract/wholesaler-update';
 import type { Sql } from '@caselift/db/connect';
 import type { UpdateStatus } from '@caselift/domain/pipeline';
+import { type MissingLines, missingLines, missingLinesText } from '../jobs/holding/missing-lines.ts';
+import { type KnownWorker, knownWorkers, noWorkerSince, noWorkerText } from '../jobs/queue/living.ts';
 import { type OpenJob, readWaitingWork, type WaitingWork } from '../jobs/queue/waiting-work.ts';
 import { type Command, readOneWholesaler } from './command.ts';
 import { withInstallation } from './installation.ts';
-import { type Column, tableLines } from './table.ts';
+import { type Column, minuteText, tableLines } from './table.ts';
 
 export type WholesalerRow = {
   wholesalerId: string;
@@ -15,14 +17,12 @@ export type WholesalerRow = {
   publishedAt: Date | null;
 };
 
-const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
-
 const columns: Column<WholesalerRow>[] = [
   { title: 'id', value: (row) => row.wholesalerId },
   { title: 'name', value: (row) => row.title },
   { title: 'preview to', value: (row) => row.preview ?? '-' },
   { title: 'prod to', value: (row) => row.prod ?? '-' },
-  { title: 'published (UTC)', value: (row) => (row.publishedAt ? minute(row.publishedAt) : '-') },
+  { title: 'published (UTC)', value: (row) => (row.publishedAt ? minuteText(row.publishedAt) : '-') },
 ];
 
 function readWholesalers(sql: Sql, wholesalerId: string | null): Promise<WholesalerRow[]> {
@@ -50,7 +50,7 @@ async function printParts(sql: Sql, wholesalerId: string): Promise<void> {
     [
       { title: 'part', value: (row) => row.part },
       { title: 'latest update', value: (row) => statusWords[row.status] },
-      { title: 'since (UTC)', value: (row) => minute(row.updatedAt) },
+      { title: 'since (UTC)', value: (row) => minuteText(row.updatedAt) },
       { title: '', value: (row) => row.message },
     ],
     [...parts],
@@ -61,7 +61,7 @@ async function printParts(sql: Sql, wholesalerId: string): Promise<void> {
 /** What has failed at least once and isn't sent yet, and what was given up after a day. The queue keeps both for three days. */
 export function printMails(mails: WaitingWork['mails']): void {
   for (const { state, count, since, reason } of mails) {
-    const what = `${count} ${count === 1 ? 'mail' : 'mails'} since ${minute(since)} UTC`;
+    const what = `${count} ${count === 1 ? 'mail' : 'mails'} since ${minuteText(since)} UTC`;
     console.log(`${state === 'failed' ? 'Given up' : 'Not sent yet, tried again'}: ${what}. ${reason ?? ''}`.trim());
   }
 }
@@ -81,8 +81,38 @@ export function jobText({ kind, stage, fraction, state, seconds, attempt }: Open
   return `${kind}: ${stage}${done}, ${state} for ${ageText(seconds)}${again}`;
 }
 
+/** @property noneFor since when no worker lives; null: one does. */
+type Workers = {
+  known: readonly KnownWorker[];
+  noneFor: { since: Date; seconds: number } | null;
+  missing: readonly MissingLines[];
+};
+
+export async function readWorkers(sql: Sql, goneSeconds: number): Promise<Workers> {
+  return {
+    known: await knownWorkers(sql, goneSeconds),
+    noneFor: await noWorkerSince(sql, goneSeconds),
+    missing: await missingLines(sql, { goneSeconds }),
+  };
+}
+
+/** Of those that give no sign of life, that none lives, which stops all work, and of lines that none of those that live has. */
+export function workerLines({ known, noneFor, missing }: Workers): string[] {
+  if (noneFor !== null) return [noWorkerText(noneFor.since)];
+  const silent = known.flatMap(({ worker, silentSince }) =>
+    silentSince === null
+      ? []
+      : [`The worker ${worker} has given no sign of life since ${minuteText(silentSince)} UTC.`],
+  );
+  return [...silent, ...missing.map(missingLinesText)];
+}
+
 /** The whole of it with ages in seconds, for programs that raise an alarm. */
-export function statusJson(wholesalers: readonly WholesalerRow[], { jobs, mails, missingBackfills }: WaitingWork) {
+export function statusJson(
+  wholesalers: readonly WholesalerRow[],
+  { jobs, mails, missingBackfills }: WaitingWork,
+  { known, noneFor, missing }: Workers,
+) {
   const oldest = (state: OpenJob['state']) => jobs.find((job) => job.state === state) ?? null;
   const failed = (state: WaitingWork['mails'][number]['state']) =>
     mails.find((mail) => mail.state === state)?.count ?? 0;
@@ -91,6 +121,12 @@ export function statusJson(wholesalers: readonly WholesalerRow[], { jobs, mails,
     jobs,
     oldestRunningJob: oldest('running'),
     oldestWaitingJob: oldest('waiting'),
+    workers: {
+      living: known.filter(({ silentSince }) => silentSince === null).map(({ worker }) => worker),
+      silent: known.flatMap(({ worker, silentSince }) => (silentSince === null ? [] : [{ worker, silentSince }])),
+      noneForSeconds: noneFor?.seconds ?? null,
+    },
+    missingLines: missing,
     mails: { triedAgain: failed('retry'), givenUp: failed('failed') },
     missingBackfills,
   };
@@ -106,11 +142,13 @@ export const statusCommand: Command = {
     const wholesalerId = positionals.length === 0 ? null : readOneWholesaler(positionals);
     return withInstallation(env, async ({ database: { sql } }) => {
       const work = await readWaitingWork(sql);
+      const workers = await readWorkers(sql, env.workerGoneSeconds);
       const wholesalers = await readWholesalers(sql, wholesalerId);
       if (values.json) {
-        console.log(JSON.stringify(statusJson(wholesalers, work), null, 2));
+        console.log(JSON.stringify(statusJson(wholesalers, work, workers), null, 2));
         return wholesalerId !== null && wholesalers.length === 0 ? 1 : 0;
       }
+      for (const line of workerLines(workers)) console.log(line);
       if (wholesalers.length === 0) {
         console.log(wholesalerId ? `There is no wholesaler ${wholesalerId}.` : 'There are no wholesalers yet.');
         return wholesalerId ? 1 : 0;

@@ -17,3 +17,6 @@ export function tableLines<Row>(columns: Column<Row>[], rows: Row[]): string[] {
       .trimEnd(),
   );
 }
+
+/** In UTC. @example minuteText(new Date('2026-11-29T12:05:59Z')) // '2026-11-29 12:05' */
+export const minuteText = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');

@@ -57,6 +57,19 @@ test('lists who lives and which worker has each wholesaler', async () => {
   expect(said).toContain('bbb: one, moves to two, change 2');
 });
 
+test('lists since when a worker is silent, and the wholesalers that wait for it', async () => {
+  await database.sql`insert into workers (worker, process, host, lock_key, beat_at)
+    values ('zero', gen_random_uuid(), 'cellar', 1, '2026-11-29T02:05:59Z')`;
+  await database.sql`update wholesalers set worker = 'zero' where wholesaler_id = 'aaa'`;
+  await database.sql`update wholesalers set worker = 'former' where wholesaler_id = 'bbb'`;
+  const said = await run('list');
+  expect(said).toContain('zero on cellar: 1 wholesaler, silent since 2026-11-29 02:05 UTC');
+  expect(said).toContain('aaa: zero (silent), change 2');
+  expect(said).toContain('bbb: former (silent), change 2');
+  expect(said).toContain('ccc: one, change 2');
+  await database.sql`delete from workers where worker = 'zero'`;
+});
+
 test('evens out with as few moves as it takes', async () => {
   expect(await run('even')).toContain('3 wholesalers move as soon as nothing is done with them.');
   const to = await moves();

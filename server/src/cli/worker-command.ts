@@ -4,10 +4,11 @@ import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
 import { isOnOneDisk } from '../jobs/holding/known-change.ts';
 import { movedChannel } from '../jobs/holding/moved-channel.ts';
-import { livingWorkers } from '../jobs/queue/living.ts';
+import { knownWorkers, livingWorkers } from '../jobs/queue/living.ts';
 import { noSuchWholesaler } from '../jobs/queue/wholesaler-exists.ts';
 import { type Command, readWholesalerId, usageFault } from './command.ts';
 import { commandLine, withInstallation } from './installation.ts';
+import { minuteText } from './table.ts';
 
 export const workerCommand: Command = {
   summary: 'Lists the workers, moves a wholesaler to one, or shares all wholesalers out evenly.',
@@ -34,15 +35,20 @@ const said = (names: readonly string[]): string =>
   names.length === 0 ? 'None runs.' : `Those that do: ${names.join(', ')}.`;
 
 async function list(sql: Sql, goneSeconds: number): Promise<number> {
-  for (const { worker, host, wholesalers } of await livingWorkers(sql, goneSeconds))
-    console.log(`${worker} on ${host}: ${wholesalers} ${wholesalers === 1 ? 'wholesaler' : 'wholesalers'}`);
+  const workers = await knownWorkers(sql, goneSeconds);
+  for (const { worker, host, wholesalers, silentSince } of workers) {
+    const silent = silentSince === null ? '' : `, silent since ${minuteText(silentSince)} UTC`;
+    console.log(`${worker} on ${host}: ${wholesalers} ${wholesalers === 1 ? 'wholesaler' : 'wholesalers'}${silent}`);
+  }
+  const living = new Set(workers.filter(({ silentSince }) => silentSince === null).map(({ worker }) => worker));
   const rows = await sql<{ wholesalerId: string; worker: string | null; moveTo: string | null; change: number }[]>`
     select wholesaler_id as "wholesalerId", worker, move_to as "moveTo", facts_change as change
     from wholesalers order by 1`;
-  for (const { wholesalerId, worker, moveTo, change } of rows)
-    console.log(
-      `${wholesalerId}: ${worker ?? "nobody's yet"}${moveTo === null ? '' : `, moves to ${moveTo}`}, change ${change}`,
-    );
+  for (const { wholesalerId, worker, moveTo, change } of rows) {
+    const silent = worker === null || living.has(worker) ? '' : ' (silent)';
+    const moves = moveTo === null ? '' : `, moves to ${moveTo}`;
+    console.log(`${wholesalerId}: ${worker ?? "nobody's yet"}${silent}${moves}, change ${change}`);
+  }
   return 0;
 }
 

@@ -115,6 +115,9 @@ test.skipIf(!isHere('mount'))(
 
     await writeFile(path.join(dataDir, 'filler'), Buffer.alloc(600 * 1024)).catch(() => {});
     isSaid(await readyLater(small, 1));
+    // An admin reads it of the same look, before saving anything.
+    const faults = await small.ask({ url: '/api/installationFaults?wholesalerId=ats', as: token });
+    expect(faults.body.payload).toMatchObject({ isDiskFull: true });
     await writeFile(path.join(dataDir, 'filler'), '');
     expect((await readyLater(small, 2)).status).toBe(200);
   },

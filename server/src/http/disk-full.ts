@@ -24,9 +24,21 @@ export function isOutOfMeans(error: unknown): boolean {
 }
 
 /** Whether the data folder and PostgreSQL, which may be on another disk, can be written to now. */
-export async function canWrite(sql: Sql, dataDir: string): Promise<boolean> {
+async function canWrite(sql: Sql, dataDir: string): Promise<boolean> {
   const [folder, database] = await Promise.all([canWriteFile(dataDir), canDatabaseWrite(sql)]);
   return folder && database;
+}
+
+/** However often it is asked, the disks are tried once in so long. */
+const triedForMs = 2000;
+
+/** canWrite, for anyone to ask as often as they like. */
+export function diskProbe(sql: Sql, dataDir: string): () => Promise<boolean> {
+  let tried = { at: 0, writable: Promise.resolve(true) };
+  return () => {
+    if (Date.now() - tried.at > triedForMs) tried = { at: Date.now(), writable: canWrite(sql, dataDir) };
+    return tried.writable;
+  };
 }
 
 /** Has PostgreSQL sort more than it may keep in memory, so that it writes to its disk and leaves nothing there. */

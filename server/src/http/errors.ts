@@ -6,7 +6,7 @@ import {
   errorTexts,
   type StaleDetail,
 } from '@caselift/contract/errors';
-import { isBusyDatabase, isLostConnection } from '@caselift/db/connect';
+import { isBusyDatabase, isLostConnection, isTooSlow } from '@caselift/db/connect';
 import { staleRecordOf } from '@caselift/db/state-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageAway } from '../storage/away.ts';
@@ -58,6 +58,7 @@ const passing: readonly [is: (error: unknown) => boolean, name: string, text: st
   [isDiskFull, 'disk full', errorTexts.diskFull],
   [isStorageAway, 'storage away', errorTexts.storageAway],
   [isBusyDatabase, 'database busy', errorTexts.databaseBusy],
+  [isTooSlow, 'too slow', errorTexts.tookTooLong],
   [isLostConnection, 'database away', errorTexts.databaseAway],
 ];
 

@@ -42,19 +42,18 @@ const changed = async () => [
 ];
 
 test.each([
-  ['has no connection left', '53300'],
-  ['waits too long for what others hold', '55P03'],
-  ['ends one of two that wait for each other', '40P01'],
-])('a database that %s is too busy for now, and nothing was changed', async (_, code) => {
+  ['has no connection left', '53300', errorTexts.databaseBusy],
+  ['waits too long for what others hold', '55P03', errorTexts.databaseBusy],
+  ['ends one of two that wait for each other', '40P01', errorTexts.databaseBusy],
+  ['ends what takes longer than a minute', '57014', errorTexts.tookTooLong],
+])('a database that %s says so and when to ask again, and nothing was changed', async (_, code, text) => {
   const does = `raise exception 'as PostgreSQL says it' using errcode = '${code}'`;
   for (const [table, call] of [
     ['users', rename],
     ['notification_settings', choose],
   ] as const) {
     const { status, body, headers } = await whileWriting(table, does, call);
-    expect([status, body.code, body.message, headers['retry-after']]).toEqual([
-      ...[503, 'unavailable', errorTexts.databaseBusy, '10'],
-    ]);
+    expect([status, body.code, body.message, headers['retry-after']]).toEqual([...[503, 'unavailable', text, '10']]);
   }
   expect(await changed()).toEqual([0, 0]);
 });

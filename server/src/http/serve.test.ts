@@ -65,7 +65,8 @@ beforeAll(async () => {
   const guessLimits = { byEmail: generous, byAddress: generous };
   const mailLimits = { bySender: generous, byRecipient: generous };
   const storage = await openStorage(env);
-  const kept = { memory: createSnapshotMemory(), storage, questions: openQuestions(sql) };
+  const isWritable = async () => true;
+  const kept = { memory: createSnapshotMemory(), storage, questions: openQuestions(sql), isWritable };
   const context: Context = { sql, env, jobs, guessLimits, mailLimits, ...kept };
   server.app = await buildApp({ sql, env, jobs, logTo: false });
   serveScoped(server.app, context, rename, ({ params, query, body, inScope }) =>

@@ -34,6 +34,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'GET /api/v3/items/:id/entryPay': 'the release had no such call',
   'GET /api/gonePeople': 'the release had no such call',
   'GET /api/failedMails': 'the release had no such call',
+  'GET /api/installationFaults': 'the release had no such call',
   'GET /api/history/actors': 'the release had no such call',
   'GET /api/v3/items/exports/:id': 'it is what a mail links to, which no backup has',
 };

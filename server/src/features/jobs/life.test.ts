@@ -35,6 +35,24 @@ test('a job that waits for nobody in particular is at its first attempt, and no 
   expect(await read()).toMatchObject({ jobId, attempt: 1, silentSince: null });
 });
 
+test('where no worker is known, or none of the name that has the lines, the job waits for one since it was asked for', async () => {
+  const asked = async (seconds: number) => {
+    const [row] = await server.sql<{ at: Date }[]>`
+      update job_progress set started_at = clock_timestamp() - make_interval(secs => ${seconds})
+      where job_id = ${jobId} returning started_at as at`;
+    return row?.at.toISOString();
+  };
+  const since = await asked(45);
+  expect(await read()).toMatchObject({ silentSince: since });
+  await beat('worker-2', 1);
+  expect(await read()).toMatchObject({ silentSince: null });
+  await server.sql`update wholesalers set worker = 'worker-1' where wholesaler_id = 'ats'`;
+  expect(await read()).toMatchObject({ silentSince: since });
+  await server.sql`update wholesalers set worker = null`;
+  await server.sql`delete from workers`;
+  await asked(0);
+});
+
 test('a job is at its second attempt once its worker ended in the middle, before and while it runs again', async () => {
   const boss = await startBoss(server.database, { supervise: false });
   await boss.fetch(wholesalerQueue);

@@ -53,9 +53,11 @@ export async function findCurrentJob(tx: Tx, wholesalerId: string): Promise<Know
 export async function withLife(sql: Sql, job: KnownJob, goneSeconds: number): Promise<JobState> {
   const [life] = await sql<{ attempt: number; silentSince: Date | null }[]>`
     select j.retry_count + case when j.state = 'retry' then 2 else 1 end as attempt,
-      (select max(w.beat_at) from workers w
+      -- Where nobody of the name is known anymore, or nobody at all, it is silent since the job was asked for.
+      (select coalesce(max(w.beat_at), p.started_at) from workers w
         where w.worker = coalesce(p.worker, (select worker from wholesalers o where o.wholesaler_id = p.wholesaler_id), w.worker)
-        having max(w.beat_at) <= clock_timestamp() - make_interval(secs => ${goneSeconds})) as "silentSince"
+        having coalesce(max(w.beat_at), p.started_at) <= clock_timestamp() - make_interval(secs => ${goneSeconds})
+      ) as "silentSince"
     from pgboss.job j join job_progress p on p.job_id = j.id::text
     where j.name = ${wholesalerQueue} and j.id = ${job.jobId}::uuid`;
   const silentSince = job.ended ? null : (life?.silentSince?.toISOString() ?? null);

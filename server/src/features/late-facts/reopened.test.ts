@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LateLine } from '@caselift/contract/late-facts';
+import { patienceMs } from '@caselift/db/testing/until';
 import { openWarehouse } from '@caselift/warehouse/duckdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importIntoWarehouse, runImportJob } from '../../jobs/kinds/import-job.ts';
@@ -108,4 +109,32 @@ test('an import that was cut off once its lines were stored is in the history wi
   expect(report.targets.sales).toMatchObject(stored.targets.sales ?? {});
   const [told] = await sql`select detail from audit_log where action = 'import' order by audit_id desc limit 1`;
   expect([stored.refused, told?.detail.changeId]).toEqual([false, stored.changeId]);
+});
+
+// Its job is run again ten times; after that nobody writes it into the history.
+test('an import that was given up once its lines were stored counts among those that no update has counted', async () => {
+  const { sql, env, database, jobs } = server;
+  const newer = async () => {
+    const { body } = await house.ask({ url: '/api/closings/2024-07-01' });
+    const { checks } = body.payload as { checks: { check: string; count: number }[] };
+    return checks.find(({ check }) => check === 'update')?.count;
+  };
+  const before = (await newer()) ?? 0;
+  const work = async (store: () => Promise<void>) => {
+    const sent = await jobs.send({ kind: 'publish', wholesalerId: 'late', actor: 'ann', origin: 'test' });
+    if (sent === 'busy') throw new Error('The wholesaler is busy.');
+    await store();
+    await sql`update pgboss.job set state = 'failed' where id = ${sent.jobId}`;
+    const worker = await startWorker({ database, env, onLockLost: () => {} });
+    expect(await jobs.wait(sent.jobId, patienceMs)).toMatchObject({
+      ...{ state: 'failed', message: 'The job was interrupted too many times. Start it again.' },
+    });
+    await worker?.stop();
+  };
+  await work(async () => {
+    const warehouse = await openWarehouse(env.dataDir, 'late');
+    await warehouse.deleteLines({ start: '2024-07-02', end: '2024-07-02' }, 'given up');
+    await warehouse.close();
+  });
+  expect(await newer()).toBe(before + 1);
 });

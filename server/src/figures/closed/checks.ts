@@ -141,12 +141,23 @@ function sellingDaysAfter(lastDate: IsoDate, period: SalesPeriod, nonSellingDays
   return listed(days);
 }
 
-/** Imports and deletions of sales lines that are newer than the change. The warehouse is the worker's, and says the same. */
+/**
+ * Imports and deletions of sales lines that are newer than the change. The warehouse is the worker's, and says the same: an
+ * import that was given up once its lines were stored is in no history, and counts by the change that the worker told.
+ */
 async function readNewerChanges(tx: Tx, wholesalerId: string, changeId: number): Promise<number> {
   const [found] = await tx<{ count: number }[]>`
-    select count(distinct (detail ->> 'changeId')::bigint)::int as count from audit_log
-    where wholesaler_id = ${wholesalerId} and action in ('import', 'delete transactions')
-      and (detail ->> 'changeId')::bigint > ${changeId}`;
+    with told as (
+      select distinct (detail ->> 'changeId')::bigint as change from audit_log
+      where wholesaler_id = ${wholesalerId} and action in ('import', 'delete transactions')
+        and (detail ->> 'changeId')::bigint > ${changeId}
+    )
+    select count(*)::int as count from (
+      select change from told
+      union
+      select facts_change from wholesalers
+      where wholesaler_id = ${wholesalerId} and facts_change > greatest(${changeId}, (select max(change) from told))
+    ) newer`;
   return found?.count ?? 0;
 }
 

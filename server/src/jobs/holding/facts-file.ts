@@ -45,12 +45,19 @@ export async function claimOnDisk(dataDir: string, wholesalerId: string): Promis
   return text === null ? null : Number(text);
 }
 
+/** Whether the file of the claim is on this disk with all lines that are known of: a disk may come back as it was earlier. */
+async function hasLines(dataDir: string, { wholesalerId, claim, factsChange }: Claimed): Promise<boolean> {
+  if ((await claimOnDisk(dataDir, wholesalerId)) !== claim) return false;
+  if (!existsSync(warehouseFile(dataDir, wholesalerId))) return factsChange === 0;
+  return (await changeOf(dataDir, wholesalerId)) >= factsChange;
+}
+
 /** Brings the file of the claim to this disk, unless it is there. Refuses where there is neither file nor copy. */
 export async function bringFile(place: FactsFilePlace, claimed: Claimed): Promise<void> {
   const { dataDir, storage } = place;
   const { wholesalerId, claim, factsChange, factsCopy } = claimed;
+  if (await hasLines(dataDir, claimed)) return;
   const found = await claimOnDisk(dataDir, wholesalerId);
-  if (found === claim) return;
   const file = warehouseFile(dataDir, wholesalerId);
   if (factsCopy !== null && storage !== null) {
     const arriving = `${file}.arriving`;
@@ -69,6 +76,15 @@ export async function bringFile(place: FactsFilePlace, claimed: Claimed): Promis
   const change = existsSync(file) ? await changeOf(dataDir, wholesalerId) : 0;
   if (change < factsChange) throw refusal('conflict', elsewhere(wholesalerId));
   await writeClaim(dataDir, wholesalerId, claim);
+}
+
+/** Whether its copy is named and gone, and the file isn't here; a bucket that can't be asked says nothing. */
+export async function isCopyGone({ dataDir, storage }: FactsFilePlace, claimed: Claimed): Promise<boolean> {
+  const { wholesalerId, claim, factsCopy } = claimed;
+  if (factsCopy === null || storage === null) return false;
+  const isHere = existsSync(warehouseFile(dataDir, wholesalerId));
+  if (isHere && (await claimOnDisk(dataDir, wholesalerId)) === claim) return false;
+  return (await storage.peek(factsCopy, 1).catch(() => undefined)) === null;
 }
 
 /** Removes the file and what belongs to it, once nobody here reads it. */
@@ -195,7 +211,10 @@ const notCopied = (wholesalerId: string): string =>
   `The sales lines of ${wholesalerId} couldn't be copied to the bucket, so they may not be safe yet. Run it again once the bucket can be reached.`;
 const bucketAway = (wholesalerId: string): string =>
   `The sales lines of ${wholesalerId} couldn't be fetched from the bucket. Try again once it can be reached.`;
-const copyGone = (wholesalerId: string): string =>
+export const copyGone = (wholesalerId: string): string =>
   `The copy of the sales lines of ${wholesalerId} isn't in the bucket any more. See docs/operations.md.`;
+/** Where it looked, for the log: most often it was started with another folder than before. */
+export const notInFolder = (wholesalerId: string, dataDir: string): string =>
+  `The sales lines of ${wholesalerId} are not in the data folder of this worker (${dataDir}), so nothing is done for it. Start Caselift with the data folder that has them, or restore a backup (docs/operations.md).`;
 const elsewhere = (wholesalerId: string): string =>
   `The sales lines of ${wholesalerId} are not in the data folder of this worker. See docs/operations.md.`;

@@ -18,9 +18,10 @@ const lost = 'The job was lost. Start it again.';
  * Removes the rows of workers without a beat, unless this one has been without one itself lately: after an outage of the
  * database nobody could give a sign of life. After that they can write nothing, and it lets go of their
  * wholesalers. Those with facts that are on that worker's disk alone stay with its name until it is back, under that name or
- * another. One that an edit holds is let go of at the next look: the others don't wait for it.
+ * another. One that an edit holds is let go of at the next look: the others don't wait for it. Answers the wholesalers of
+ * jobs that were given up.
  */
-export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<void> {
+export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): Promise<string[]> {
   const { sql } = me;
   const gone = await sql<{ worker: string; process: string }[]>`
     select worker, process from workers
@@ -55,7 +56,7 @@ export async function letGoOfGone({ me, boss, goneSeconds, ...files }: Place): P
           select from wholesalers o join workers w on w.worker = o.worker where o.wholesaler_id = j.data ->> 'wholesalerId')
       else p.worker not in (select worker from workers) end`,
   );
-  await endLost(sql, files);
+  return endLost(sql, files);
 }
 
 /** Whatever a worker is called now, what lies on its disk under the present claim is its own. */
@@ -108,14 +109,15 @@ async function readLeft(sql: Sql | Tx, queue: string, isLeft: IsLeft): Promise<s
   return left.map(({ id }) => id);
 }
 
-/** Ends in words the jobs that the queue won't run again. */
-export async function endLost(sql: Sql, files: FilePlace): Promise<void> {
-  const ended = await sql<{ jobId: string; state: string | null }[]>`
-    select p.job_id as "jobId", j.state::text as state
+/** Ends in words the jobs that the queue won't run again. Answers the wholesalers that they were of. */
+export async function endLost(sql: Sql, files: FilePlace): Promise<string[]> {
+  const ended = await sql<{ jobId: string; wholesalerId: string; state: string | null }[]>`
+    select p.job_id as "jobId", p.wholesaler_id as "wholesalerId", j.state::text as state
     from job_progress p left join pgboss.job j on j.name = ${wholesalerQueue} and j.id::text = p.job_id
     where p.result is null and p.error is null and (j.id is null or j.state > 'active')`;
   for (const { jobId, state } of ended) {
     const message = state === 'failed' ? givenUp : lost;
     await settleLost({ sql, dataDir: files.dataDir, storage: files.storage }, jobId, message);
   }
+  return ended.map(({ wholesalerId }) => wholesalerId);
 }

@@ -5,8 +5,19 @@
 import { existsSync } from 'node:fs';
 import type { Sql } from '@caselift/db/connect';
 import { warehouseFile } from '@caselift/warehouse/duckdb';
+import { isRefusal } from '../../http/errors.ts';
 import { livingWorkers } from '../queue/living.ts';
-import { acknowledge, bringFile, type Claimed, claimOnDisk, dropFile, type FactsFilePlace } from './facts-file.ts';
+import {
+  acknowledge,
+  bringFile,
+  type Claimed,
+  claimOnDisk,
+  copyGone,
+  dropFile,
+  type FactsFilePlace,
+  isCopyGone,
+  notInFolder,
+} from './facts-file.ts';
 import { markOwnFile, refuseStrangersFile } from './file-owner.ts';
 import { isOnOneDisk, knownChange } from './known-change.ts';
 import type { ThisWorker } from './this-worker.ts';
@@ -27,6 +38,13 @@ export type Holdings = {
   acknowledge(wholesalerId: string, isMoving?: boolean): Promise<void>;
   /** Acknowledges what a release before there were workers left on this disk. Before anything else: nobody may write. */
   acknowledgeFound(): Promise<void>;
+  /**
+   * The same of wholesalers of this worker's that a job was given up of: it may have stored lines, which are to be counted
+   * before a sales period closes.
+   */
+  acknowledgeLost(wholesalerIds: readonly string[]): Promise<void>;
+  /** Says which lines that are known of aren't on this disk, and lets go of those: nothing is done without them. */
+  lookForLines(): Promise<void>;
   /** Gives away what is to move and isn't in use. */
   moveOn(): Promise<void>;
 };
@@ -48,6 +66,8 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
   let leaving = new Set<string>();
   /** One brings a file; the others wait for it. */
   const coming = new Map<string, Promise<void>>();
+  /** The claims whose file was looked into: this process alone changes it from then on. */
+  const known = new Map<string, number>();
 
   async function take(wholesalerId: string): Promise<void> {
     const found = await readOwned(sql, wholesalerId);
@@ -86,12 +106,15 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
       // Of one that was deleted while it was another worker's.
       if ((await claimOnDisk(place.dataDir, wholesalerId)) !== null) await dropFile(place.dataDir, wholesalerId);
     } else if (owned.isFile) {
+      const isHere = existsSync(warehouseFile(place.dataDir, wholesalerId));
+      if (isHere && known.get(wholesalerId) === owned.claim) return;
       await bringFile(files, owned).catch(async (error: unknown) => {
         // Whoever has the lines may come: until then nobody has the wholesaler.
-        if (owned.isOnOneDisk && !existsSync(warehouseFile(place.dataDir, wholesalerId))) await letGo(me, owned);
+        if (owned.isOnOneDisk && isRefusal(error)) await letGo(me, owned);
         throw error;
       });
       await markOwnFile({ ...files, wholesalerId });
+      known.set(wholesalerId, owned.claim);
     }
   }
 
@@ -130,6 +153,22 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
     if (isGiven && moveTo !== me.name) await dropFile(place.dataDir, wholesalerId);
   }
 
+  /** The sentence about lines that aren't here; null: they are, or others have them, or a bucket. */
+  async function missing(wholesalerId: string): Promise<string | null> {
+    const owned = await readOwned(sql, wholesalerId);
+    if (owned === null) return null;
+    if (!owned.isOnOneDisk) return (await isCopyGone(files, owned)) ? copyGone(wholesalerId) : null;
+    try {
+      await use(wholesalerId, () => ready(wholesalerId));
+      return null;
+    } catch (error) {
+      if (error instanceof HeldElsewhere) {
+        if ((await readOwned(sql, wholesalerId))?.worker != null) return null; // another came first
+      } else if (!isRefusal(error)) throw error;
+      return notInFolder(wholesalerId, place.dataDir);
+    }
+  }
+
   return {
     use,
     ready,
@@ -162,6 +201,24 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
           if (!(error instanceof HeldElsewhere))
             console.error(`The sales lines of ${wholesalerId} stay unknown:`, error);
         });
+      }
+    },
+    acknowledgeLost: async (wholesalerIds) => {
+      for (const wholesalerId of wholesalerIds) {
+        if ((await readOwned(sql, wholesalerId))?.worker !== me.name) continue;
+        await use(wholesalerId, async () => {
+          await ready(wholesalerId);
+          await acknowledgeNow(wholesalerId);
+        }).catch((error: Error) => console.error(`The sales lines of ${wholesalerId} stay unknown: ${error.message}`));
+      }
+    },
+    lookForLines: async () => {
+      const some = await sql<{ wholesalerId: string }[]>`
+        select wholesaler_id as "wholesalerId" from wholesalers
+        where (worker is null or worker = ${me.name}) and warehouse = 'duckdb' and ${knownChange(sql)} > 0 order by 1`;
+      for (const { wholesalerId } of some) {
+        const said = await missing(wholesalerId).catch((error: Error) => error.message);
+        if (said !== null) console.error(said);
       }
     },
     moveOn: async () => {

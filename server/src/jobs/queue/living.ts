@@ -22,6 +22,34 @@ export function livingWorkers(sql: Sql | Tx, goneSeconds = usualGoneSeconds): Pr
     order by w.worker`;
 }
 
+/** silentSince: its last sign of life, of one that lives no longer; null: it lives. */
+export type KnownWorker = { worker: string; host: string; wholesalers: number; silentSince: Date | null };
+
+/** Those that live, and those that did and that no other has replaced yet, by name. */
+export function knownWorkers(sql: Sql, goneSeconds = usualGoneSeconds): Promise<KnownWorker[]> {
+  return sql<KnownWorker[]>`
+    select w.worker, w.host, (select count(*)::int from wholesalers of where of.worker = w.worker) as wholesalers,
+      case when w.beat_at > clock_timestamp() - make_interval(secs => ${goneSeconds}) and ${holdsLock(sql)}
+        then null else w.beat_at end as "silentSince"
+    from workers w order by w.worker`;
+}
+
+/** Since when no worker lives, and for how long; null: one does. Where there never was one: since the tables were made. */
+export async function noWorkerSince(
+  sql: Sql,
+  goneSeconds = usualGoneSeconds,
+): Promise<{ since: Date; seconds: number } | null> {
+  if (await hasWorker(sql, null, goneSeconds)) return null;
+  const [row] = await sql<{ since: Date; seconds: number }[]>`
+    select since, greatest(0, floor(extract(epoch from clock_timestamp() - since)))::int as seconds
+    from (select coalesce((select max(beat_at) from workers), (select min(applied_at) from migrations)) as since) s`;
+  return row ?? null;
+}
+
+/** For the log and the command line. */
+export const noWorkerText = (since: Date): string =>
+  `No worker has given a sign of life since ${since.toISOString().slice(0, 16)}Z: imports, updates, publications, pictures and emails wait. Start one (docs/operations.md).`;
+
 /** Whether someone is there to work for the wholesaler: its worker, or any for one that nobody has. Null: of none. */
 export async function hasWorker(
   sql: Sql,

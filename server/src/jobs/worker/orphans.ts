@@ -8,11 +8,12 @@ import type { FilePlace } from '../queue/upload-bytes.ts';
 
 /**
  * Puts its jobs back to be run at once, and ends in words those that can't run again. While it is the only worker that
- * also goes for jobs of nobody's, such as mails; beside others those run again when their time is up.
+ * also goes for jobs of nobody's, such as mails; beside others those run again when their time is up. Answers
+ * the wholesalers of those that were ended.
  */
 export async function takeOverOrphans(
   place: FilePlace & { me: ThisWorker; boss: PgBoss; goneSeconds: number },
-): Promise<void> {
+): Promise<string[]> {
   const { me, boss, goneSeconds } = place;
   const { sql } = me;
   const living = await livingWorkers(sql, goneSeconds);
@@ -20,5 +21,5 @@ export async function takeOverOrphans(
   const isLeft: IsLeft = (of) =>
     of`(p.worker = ${me.name} or (${isAlone} and (p.worker is null or p.worker not in (select worker from workers))))`;
   for (const queue of [wholesalerQueue, mailQueue]) await giveBack({ sql, boss }, queue, isLeft);
-  await endLost(sql, place);
+  return endLost(sql, place);
 }

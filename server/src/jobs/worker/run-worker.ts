@@ -86,8 +86,10 @@ export async function startWorker({
   const storage = await openStorage(env);
   const ofFiles = { dataDir, storage };
   const holdings = openHoldings(me, { dataDir, storage: env.s3 === null ? null : storage });
-  await takeOverOrphans({ me, boss, goneSeconds, ...ofFiles });
+  const lost = await takeOverOrphans({ me, boss, goneSeconds, ...ofFiles });
   await holdings.acknowledgeFound();
+  await holdings.acknowledgeLost(lost);
+  await holdings.lookForLines();
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const state: Running = {
@@ -160,7 +162,7 @@ export async function startWorker({
     cancel(); // a notification may have been lost
   }, touchEveryMs);
   const watching = everySoOften({ everyMs: lookForGoneMs, name: 'Workers', signal: stopping.signal }, async () => {
-    await letGoOfGone({ me, boss, goneSeconds, ...ofFiles });
+    await holdings.acknowledgeLost(await letGoOfGone({ me, boss, goneSeconds, ...ofFiles }));
     await holdings.moveOn();
   });
   const moved = await sql.listen(movedChannel, watching.look);

@@ -76,6 +76,8 @@ export function answerOfTheHouse({ url, method }: Request): Response {
   if (/^\/api\/users\/\w+\/adjustments$/.test(pathname)) return recordedAnswer('adjustments');
   if (pathname === '/api/wholesalerUpdate') return recordedAnswer('wholesaler-update');
   if (pathname === '/api/failedMails') return accepted({ waiting: null, givenUp: null, unknownTimeZone: null });
+  if (pathname === '/api/installationFaults')
+    return accepted({ isDiskFull: false, noWorkerSince: null, missingLines: null });
   if (pathname === '/api/firstSteps')
     return accepted({ ...recordedPayload(readFirstSteps, 'first-steps'), withGoals: 1 });
   if (pathname === '/api/wholesalers') return accepted(wholesalers);

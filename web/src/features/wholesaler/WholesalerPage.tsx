@@ -4,6 +4,7 @@ import { Stack } from '../../ui/kit/Layout.tsx';
 import { FailedMails } from '../failed-mails/FailedMails.tsx';
 import { SetupGoalsButton } from '../goals/SetupGoalsButton.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { InstallationFaults } from '../installation-faults/InstallationFaults.tsx';
 import { FirstSteps } from '../publications/FirstSteps.tsx';
 import { PublicationsPanel } from '../publications/PublicationsPanel.tsx';
 import { PublishPanel } from '../publications/PublishPanel.tsx';
@@ -16,10 +17,11 @@ const SettingsPanel = lazy(async () => ({
   default: (await import('../wholesaler-settings/SettingsPanel.tsx')).SettingsPanel,
 }));
 
-/** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of seven features. */
+/** Where an admin imports files, updates, publishes and sets up a wholesaler: the page of eight features. */
 export function WholesalerPage() {
   return (
     <Stack gap={16}>
+      <InstallationFaults />
       <FailedMails />
       <FirstSteps places={places} />
       <div className={styles.columns}>

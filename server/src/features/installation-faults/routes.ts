@@ -1,0 +1,22 @@
+import { readInstallationFaults } from '@caselift/contract/installation-faults';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { serveScoped } from '../../http/serve.ts';
+import { missingLines } from '../../jobs/holding/missing-lines.ts';
+import { noWorkerSince } from '../../jobs/queue/living.ts';
+
+export function installationFaultRoutes(app: FastifyInstance, context: Context): void {
+  const { sql, isWritable } = context;
+  const goneSeconds = context.env.workerGoneSeconds;
+  serveScoped(app, context, readInstallationFaults, async ({ scope: { wholesalerId } }) => {
+    const [none, [missing]] = await Promise.all([
+      noWorkerSince(sql, goneSeconds),
+      missingLines(sql, { goneSeconds, wholesalerId }),
+    ]);
+    return {
+      isDiskFull: !(await isWritable()),
+      noWorkerSince: none?.since.toISOString() ?? null,
+      missingLines: missing === undefined ? null : { worker: missing.worker },
+    };
+  });
+}
