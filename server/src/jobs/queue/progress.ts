@@ -22,7 +22,7 @@ type Row = {
  * runs it, absent while it waits.
  */
 export async function openProgress(
-  sql: Sql,
+  sql: Sql | Tx,
   job: { jobId: string; wholesalerId: string; kind: JobProgress['kind']; worker?: string },
 ): Promise<void> {
   const { jobId, wholesalerId, kind, worker = null } = job;
