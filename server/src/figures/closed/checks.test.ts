@@ -92,6 +92,9 @@ async function countsAfter(arrange: Arrange, id = 'ats'): Promise<Record<Closing
 const told = (tx: Tx, changeId: number, action = 'import', id = 'ats') => tx`
   insert into audit_log (wholesaler_id, actor, action, detail, origin)
   values (${id}, 'ann', ${action}, ${tx.json({ changeId })}, 'here')`;
+const workerTold = (changeId: number): Arrange => {
+  return (tx) => tx`update wholesalers set facts_change = ${changeId} where wholesaler_id = 'ats'`;
+};
 const shows = (tx: Tx, db: 'preview' | 'prod', changeId: number) => tx`
   update snapshots s set change_id = ${changeId} from environments e
   where e.snapshot_id = s.snapshot_id and e.wholesaler_id = 'ats' and e.db = ${db}`;
@@ -234,6 +237,19 @@ const cases: Record<ClosingCheck, Case[]> = {
       { publication: 1 },
     ],
     ['what changes no facts', (tx) => told(tx, 6, 'close period'), 0],
+    [
+      'lines that the worker told of, and no history, as of an import that was given up',
+      workerTold(6),
+      1,
+      { publication: 1 },
+    ],
+    [
+      'an import that the history and the worker told of',
+      both(workerTold(6), (tx) => told(tx, 6)),
+      1,
+      { publication: 1 },
+    ],
+    ['lines that the worker told of, and both show', workerTold(5), 0],
     [
       'an import before Preview shows anything',
       both(

@@ -83,6 +83,26 @@ test('a second job of a wholesaler is busy while the first waits; other wholesal
   expect(await jobs.send(request('publish', 'free'))).not.toBe('busy');
 });
 
+// Else its asker is told that there is none, or can't follow it.
+test.each(['job_progress', 'update_runs'])(
+  'where the connection is lost as %s is written, no job was asked for, and asking again sends one',
+  async (table) => {
+    await database.sql.unsafe(`
+      create function in_the_way() returns trigger language plpgsql as $$ begin
+        perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger in_the_way before insert on ${table} for each row execute function in_the_way()`);
+    const waiting = () => database.sql`
+      select from pgboss.job where data ->> 'wholesalerId' = 'waiting' and state < 'active'`;
+    await expect(jobs.send(request('update', 'waiting'))).rejects.toThrow();
+    await database.sql`drop function in_the_way cascade`;
+    expect(await waiting()).toHaveLength(0);
+    const jobId = await sendOrFail(request('update', 'waiting'));
+    expect(await jobs.progress(jobId)).toMatchObject({ jobId, stage: 'Waiting' });
+    const [job] = await database.sql<{ data: unknown }[]>`delete from pgboss.job where id = ${jobId} returning data`;
+    expect(job?.data).toEqual(request('update', 'waiting'));
+  },
+);
+
 test('whoever hears of the end of a job can send the next at once', async () => {
   await beginWork();
   for (let round = 0; round < 5; round++) {

@@ -4,12 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx } from '@caselift/db/connect';
 import type { MailRequest } from '../../mail/mail-request.ts';
 import { type JobKind, jobKinds, lanes } from '../registry.ts';
 import type { JobId, JobOutcome, JobProgress, JobRequest } from '../requests.ts';
 import { type BossDatabase, mailQueue, startBoss, stopBoss, wholesalerQueue } from './boss.ts';
 import { endedChannel, openProgress, readOutcome, readProgress, sentChannel } from './progress.ts';
-import { openRun } from './update-runs.ts';
+import { openRunIn } from './update-runs.ts';
 import { noSuchWholesaler, wholesalerExists } from './wholesaler-exists.ts';
 
 export type Jobs = {
@@ -28,6 +29,9 @@ export type Jobs = {
   progress(jobId: string): Promise<JobProgress | null>;
   stop(): Promise<void>;
 };
+
+/** The queue's own JSON as it is: the driver would encode a value for a column of JSON a second time. */
+const asTexts = (tx: Tx, values: unknown[] = []) => values.map((value) => tx.typed(value as string, 25)) as never[];
 
 // A notification may be lost while a connection is renewed: the row is read this often as well.
 const pollMs = 500;
@@ -48,18 +52,22 @@ export async function startJobs(database: BossDatabase): Promise<Jobs> {
     const { wholesalerId, kind } = request;
     const rules = jobKinds[kind];
     if (rules.needsWholesaler && !(await wholesalerExists(sql, wholesalerId))) throw noSuchWholesaler(wholesalerId);
-    const sent = await boss.send(wholesalerQueue, request, {
-      id: jobId,
-      singletonKey: wholesalerId,
-      group: { id: wholesalerId },
-      priority: lanes[rules.lane].priority,
+    // In one transaction: whoever can follow a job asked for it, and one that was asked for can be followed.
+    const isSent = await sql.begin(async (tx) => {
+      const sent = await boss.send(wholesalerQueue, request, {
+        id: jobId,
+        singletonKey: wholesalerId,
+        group: { id: wholesalerId },
+        priority: lanes[rules.lane].priority,
+        db: { executeSql: async (text, values) => ({ rows: [...(await tx.unsafe(text, asTexts(tx, values)))] }) },
+      });
+      if (sent === null) return false;
+      await openProgress(tx, { jobId, wholesalerId, kind });
+      if (rules.hasParts) await openRunIn(tx, { jobId, wholesalerId, actor: request.actor });
+      await tx`select pg_notify(${sentChannel}, ${rules.lane})`;
+      return true;
     });
-    if (sent === null) return 'busy';
-    // The worker may be faster than these two rows: it makes them just the same.
-    await openProgress(sql, { jobId, wholesalerId, kind });
-    if (rules.hasParts) await openRun(sql, { jobId, wholesalerId, actor: request.actor });
-    await sql.notify(sentChannel, rules.lane);
-    return { jobId };
+    return isSent ? { jobId } : 'busy';
   }
 
   function nextSign(jobId: string, timeoutMs: number): Promise<void> {

@@ -17,22 +17,27 @@ const partUrls: Record<UpdatePart, string> = {
  * The run of a job with its six parts at 'preparing': made once, so that an update resumed after a crash goes on with
  * the same run. Answers the run's id.
  */
-export async function openRun(sql: Sql, job: { jobId: string; wholesalerId: string; actor: string }): Promise<number> {
-  return sql.begin(async (tx) => {
-    const [made] = await tx<{ runId: number }[]>`
-      insert into update_runs (wholesaler_id, job_id, started_by)
-      values (${job.wholesalerId}, ${job.jobId}, ${job.actor})
-      on conflict (job_id) do nothing
-      returning run_id as "runId"`;
-    if (made) {
-      for (const part of updateParts) await writePart(tx, { ...job, runId: made.runId, part, status: 'preparing' });
-      return made.runId;
-    }
-    const [found] = await tx<{ runId: number }[]>`
-      select run_id as "runId" from update_runs where job_id = ${job.jobId}`;
-    if (!found) throw new Error(`the run of job ${job.jobId} was deleted while it began`);
-    return found.runId;
-  });
+export async function openRun(sql: Sql, job: RunJob): Promise<number> {
+  return sql.begin((tx) => openRunIn(tx, job));
+}
+
+type RunJob = { jobId: string; wholesalerId: string; actor: string };
+
+/** The same in a transaction of the caller's. */
+export async function openRunIn(tx: Tx, job: RunJob): Promise<number> {
+  const [made] = await tx<{ runId: number }[]>`
+    insert into update_runs (wholesaler_id, job_id, started_by)
+    values (${job.wholesalerId}, ${job.jobId}, ${job.actor})
+    on conflict (job_id) do nothing
+    returning run_id as "runId"`;
+  if (made) {
+    for (const part of updateParts) await writePart(tx, { ...job, runId: made.runId, part, status: 'preparing' });
+    return made.runId;
+  }
+  const [found] = await tx<{ runId: number }[]>`
+    select run_id as "runId" from update_runs where job_id = ${job.jobId}`;
+  if (!found) throw new Error(`the run of job ${job.jobId} was deleted while it began`);
+  return found.runId;
 }
 
 /** Adds what Google billed to what earlier attempts of the run cost; null: nothing is billed. */
