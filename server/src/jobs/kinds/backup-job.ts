@@ -14,7 +14,7 @@ import { openDisk } from '../../storage/disk.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { describeFiles, encryptFolder, syncFolder } from '../backup-files.ts';
 import { bucketOf, type Manifest, manifestName, readManifest } from '../backup-manifest.ts';
-import { isOnOneDisk } from '../holding/known-change.ts';
+import { isOnOneDisk } from '../queue/known-change.ts';
 import type { PayloadOf, ResultOf } from '../registry.ts';
 import { datasetName } from '../warehouses.ts';
 import type { JobContext } from '../worker/job-context.ts';
