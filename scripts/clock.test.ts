@@ -13,8 +13,8 @@ type Found = 'clock' | 'zone' | 'today' | 'utc';
 const withClock = [
   'db/src/clock.ts',
   'server/src/features/item-reports/mail.ts',
-  'server/src/features/readiness/routes.ts',
   'server/src/figures/item-images.ts',
+  'server/src/http/disk-full.ts',
   'server/src/identity/avatars.ts',
   'server/src/jobs/holding/facts-file.ts',
   'server/src/jobs/queue/job-files-in-bucket.ts',

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { recordAudit } from '@caselift/db/audit';
 import type { Sql, Tx } from '@caselift/db/connect';
-import { isOnOneDisk } from '../jobs/holding/known-change.ts';
 import { movedChannel } from '../jobs/holding/moved-channel.ts';
+import { isOnOneDisk } from '../jobs/queue/known-change.ts';
 import { knownWorkers, livingWorkers } from '../jobs/queue/living.ts';
 import { noSuchWholesaler } from '../jobs/queue/wholesaler-exists.ts';
 import { type Command, readWholesalerId, usageFault } from './command.ts';

@@ -27,7 +27,7 @@ test('a server says once that no worker lives, and since when, and once that one
   expect(said).toContain('since 2026-11-29T02:05Z: ');
 });
 
-test('a database that was away, or a worker that is only starting, is no silence', async () => {
+test('nothing is said of a database that was away, or of a worker that is only starting', async () => {
   const { sql, options } = database;
   const look = workerWatch(sql, 30, 2);
   expect(await look()).toBeNull();

@@ -1,7 +1,6 @@
 /** Says in a server's log that no worker lives: its answers are those of before, so nothing else would tell. */
 import type { Sql } from '@caselift/db/connect';
 import { noWorkerSince, noWorkerText } from '../jobs/queue/living.ts';
-import { everySoOften, type Repeated } from '../jobs/worker/every-so-often.ts';
 
 const lookEveryMs = 10_000;
 
@@ -20,12 +19,13 @@ export function workerWatch(sql: Sql, goneSeconds: number, looks: number): () =>
   };
 }
 
-export function watchWorkers(sql: Sql, goneSeconds: number): Repeated {
+export function watchWorkers(sql: Sql, goneSeconds: number): { stop(): Promise<void> } {
   const look = workerWatch(sql, goneSeconds, 1 + Math.ceil((1000 * goneSeconds) / lookEveryMs));
-  const { signal } = new AbortController();
-  return everySoOften({ everyMs: lookEveryMs, name: 'Workers', signal }, async () => {
+  const say = async () => {
     // A database that is away for a moment is told by each call.
     const said = await look().catch(() => null);
     if (said !== null) console.error(said);
-  });
+  };
+  const looking = setInterval(() => void say(), lookEveryMs);
+  return { stop: async () => clearInterval(looking) };
 }

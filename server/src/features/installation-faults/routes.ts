@@ -2,8 +2,8 @@ import { readInstallationFaults } from '@caselift/contract/installation-faults';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { serveScoped } from '../../http/serve.ts';
-import { missingLines } from '../../jobs/holding/missing-lines.ts';
 import { noWorkerSince } from '../../jobs/queue/living.ts';
+import { missingLines } from '../../jobs/queue/missing-lines.ts';
 
 export function installationFaultRoutes(app: FastifyInstance, context: Context): void {
   const { sql, isWritable } = context;

@@ -3,10 +3,10 @@ import type { Sql, Tx } from '@caselift/db/connect';
 import type { PgBoss } from 'pg-boss';
 import type { PendingQuery, Row } from 'postgres';
 import { asBossDb, wholesalerQueue } from '../queue/boss.ts';
+import { isOnOneDisk } from '../queue/known-change.ts';
 import { settleLost } from '../queue/settle.ts';
 import type { FilePlace } from '../queue/upload-bytes.ts';
 import { claimOnDisk } from './facts-file.ts';
-import { isOnOneDisk } from './known-change.ts';
 import { endConnections, type ThisWorker } from './this-worker.ts';
 
 type Place = FilePlace & { me: ThisWorker; boss: PgBoss; goneSeconds: number };

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import type { Sql } from '@caselift/db/connect';
 import { warehouseFile } from '@caselift/warehouse/duckdb';
 import { isRefusal } from '../../http/errors.ts';
+import { isOnOneDisk, knownChange } from '../queue/known-change.ts';
 import { livingWorkers } from '../queue/living.ts';
 import {
   acknowledge,
@@ -19,7 +20,6 @@ import {
   notInFolder,
 } from './facts-file.ts';
 import { markOwnFile, refuseStrangersFile } from './file-owner.ts';
-import { isOnOneDisk, knownChange } from './known-change.ts';
 import type { ThisWorker } from './this-worker.ts';
 
 export type Holdings = {
@@ -66,7 +66,7 @@ export function openHoldings(me: ThisWorker, place: Omit<FactsFilePlace, 'sql' |
   let leaving = new Set<string>();
   /** One brings a file; the others wait for it. */
   const coming = new Map<string, Promise<void>>();
-  /** The claims whose file was looked into: this process alone changes it from then on. */
+  /** The claims of files that were looked into: this process alone changes them from then on. */
   const known = new Map<string, number>();
 
   async function take(wholesalerId: string): Promise<void> {

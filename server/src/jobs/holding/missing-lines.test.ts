@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openDisk } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
+import { missingLines, missingLinesText } from '../queue/missing-lines.ts';
 import { type Holdings, openHoldings } from './holdings.ts';
-import { missingLines, missingLinesText } from './missing-lines.ts';
 import { becomeWorker } from './this-worker.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 /** Wholesalers that nothing can be done for: no worker that lives has their sales lines. */
 import type { Sql } from '@caselift/db/connect';
-import { holdsLock } from '../queue/living.ts';
 import { isOnOneDisk } from './known-change.ts';
+import { holdsLock } from './living.ts';
 
 /** worker: the one that had them last and is silent; null: nobody is known to have them. */
 export type MissingLines = { wholesalerId: string; worker: string | null };
