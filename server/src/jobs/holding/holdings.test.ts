@@ -1,20 +1,17 @@
 /** Workers that share wholesalers: which has which, what a new owner finds, and what one that was replaced can't do. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, type Sql } from '@caselift/db/connect';
+import { connect } from '@caselift/db/connect';
 import { lockEnvironments } from '@caselift/db/environments';
 import { readInstallation } from '@caselift/db/installation';
-import { type TestDatabase, testDatabase } from '@caselift/db/testing/database';
 import { until } from '@caselift/db/testing/until';
 import { openWarehouse, warehouseFile } from '@caselift/warehouse/duckdb';
 import { loadFortyLines } from '@caselift/warehouse/testing/forty-lines';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isHere } from '../../../../scripts/testing/needs.ts';
 import { copiesOf } from '../../storage/contents.ts';
-import { openDisk } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { insertSnapshot } from '../../testing/figures.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
@@ -23,114 +20,27 @@ import { livingWorkers } from '../queue/living.ts';
 import { openProgress } from '../queue/progress.ts';
 import { giveBackOwn } from '../worker/give-back.ts';
 import { ownerFile } from './file-owner.ts';
-import { letGoOfGone } from './gone-workers.ts';
-import { HeldElsewhere, type Holdings, openHoldings } from './holdings.ts';
-import { becomeWorker, poolName, Replaced, type ThisWorker } from './this-worker.ts';
+import { HeldElsewhere, openHoldings } from './holdings.ts';
+import {
+  askToMove,
+  ats,
+  bucket,
+  database,
+  deleteDay,
+  fill,
+  linesOf,
+  lookForGone,
+  type Machine,
+  machine,
+  opened,
+  owner,
+  silence,
+  steady,
+  useMachines,
+} from './testing/machines.ts';
+import { becomeWorker, poolName, Replaced } from './this-worker.ts';
 
-const may = { start: '2026-05-01', end: '2026-05-31' };
-/** No beat is as old as this; nobody is gone by it. */
-const patient = 3600;
-
-let database: TestDatabase;
-let bucket: Storage;
-const opened: { end(): Promise<void> }[] = [];
-let ats: string;
-let count = 0;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  bucket = await openDisk(await folder());
-  await database.sql.unsafe(deafness);
-});
-beforeEach(async () => {
-  count += 1;
-  ats = `ats${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-  await insertWholesaler(database.sql, ats);
-});
-afterAll(async () => {
-  for (const one of opened) await one.end();
-  await database.drop();
-});
-
-const folder = () => mkdtemp(path.join(tmpdir(), 'caselift-holdings-'));
-
-type Machine = { me: ThisWorker; holdings: Holdings; dataDir: string; pool: Sql; isLost: () => boolean };
-
-/** A worker with a disk of its own. */
-async function machine(name: string, storage: Storage | null = bucket): Promise<Machine> {
-  const dataDir = await folder();
-  const process = crypto.randomUUID();
-  const pool = connect(database.options, { max: 4, connection: { application_name: poolName(process) } });
-  let lost = false;
-  const me = await becomeWorker({
-    ...{ sql: pool, options: database.options, name, process },
-    onLost: () => {
-      lost = true;
-    },
-  });
-  if (me === null) throw new Error(`Another process is ${name}.`);
-  await steady(name);
-  opened.push({ end: () => me.release().then(() => pool.end({ timeout: 1 })) });
-  return { me, holdings: openHoldings(me, { dataDir, storage }), dataDir, pool, isLost: () => lost };
-}
-
-const fill = (of: Machine) => changed(of, loadFortyLines);
-const deleteDay = (of: Machine, day: string) =>
-  changed(of, (warehouse) => warehouse.deleteLines({ start: day, end: day }, `${day} deleted`));
-
-/** The forty lines are two changes; a day that is deleted is one. Changes the facts as a job does: in use, from what is acknowledged to what is. */
-function changed(
-  { holdings, dataDir }: Machine,
-  change: (warehouse: Awaited<ReturnType<typeof openWarehouse>>) => Promise<unknown>,
-): Promise<void> {
-  return holdings.withFile(ats, async () => {
-    const warehouse = await openWarehouse(dataDir, ats);
-    await change(warehouse);
-    await warehouse.close();
-    await holdings.acknowledge(ats);
-  });
-}
-
-const linesOf = ({ holdings, dataDir }: Machine) =>
-  holdings.withFile(ats, async () => {
-    const warehouse = await openWarehouse(dataDir, ats);
-    try {
-      return (await warehouse.countLines(may)).lines;
-    } finally {
-      await warehouse.close();
-    }
-  });
-
-const owner = async () =>
-  (
-    await database.sql<{ worker: string | null; claim: number; change: number }[]>`
-      select worker, claim, facts_change as change from wholesalers where wholesaler_id = ${ats}`
-  )[0];
-
-const askToMove = (worker: string) =>
-  database.sql`update wholesalers set move_to = ${worker} where wholesaler_id = ${ats}`;
-
-/** The worker's process has given signs of life since yesterday. */
-const steady = (name: string) =>
-  database.sql`update workers set steady_since = steady_since - interval '1 day' where worker = ${name}`;
-
-/** The worker's process hangs: it gives no sign of life, and what it says by itself from now on isn't heard. */
-const silence = (name: string) =>
-  database.sql`update workers set host = 'hangs', beat_at = beat_at - interval '2 hours' where worker = ${name}`;
-const deafness = `
-  create function not_hear() returns trigger language plpgsql as $$ begin
-    new.beat_at := old.beat_at;
-    new.steady_since := old.steady_since;
-    return new;
-  end $$;
-  create trigger not_hear before update on workers for each row
-    when (old.host = 'hangs' and current_setting('application_name') like '${poolName('%')}') execute function not_hear()`;
-
-async function lookForGone(by: Machine): Promise<void> {
-  const boss = await startBoss({ ...database }, { supervise: false });
-  await letGoOfGone({ me: by.me, boss, dataDir: by.dataDir, storage: bucket, goneSeconds: patient });
-  await stopBoss(boss);
-}
+useMachines();
 
 test('the worker that comes first has the wholesaler, and no other works with it', async () => {
   const [one, two] = [await machine('first-1'), await machine('first-2')];
