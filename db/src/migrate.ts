@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { inTurn, type Sql } from './connect.ts';
@@ -11,19 +12,31 @@ const migrationLock = 7_263_001;
 const ofEarlierRelease =
   'This database is of an earlier release of Caselift. Make a backup with that release, then start this one: it changes the tables.';
 
+/** The newest one that this release has: what it is told from another by. */
+export const newestMigration = (): string =>
+  readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1) ?? '';
+
 type Migration = { name: string; text: string; sha256: string };
 
 /**
  * Brings the database to the newest schema: the folder's .sql files in the order of their names, each once, each in one
  * transaction (so nothing that refuses a transaction, such as DETACH CONCURRENTLY, belongs in one). Safe to call from
  * several processes at once. `begins`: a database with tables of an earlier release is refused, as the release that serves
- * it may be running; only an empty one gets its tables. Rejects when an applied file has since been changed or is gone: the
+ * it may be running; only an empty one gets its tables. `beforeChanges` may reject before tables that are there are changed. Rejects when an applied file has since been changed or is gone: the
  * database is then of another history than the program. `upTo` names the last file to apply, for restoring what an older program saved.
  * Snapshot tables are made as the registry lists them, from the release on that has one.
  */
 export async function migrate(
   sql: Sql,
-  { folder = migrationsFolder, upTo, begins = false }: { folder?: string; upTo?: string; begins?: boolean } = {},
+  {
+    folder = migrationsFolder,
+    upTo,
+    begins = false,
+    beforeChanges,
+  }: { folder?: string; upTo?: string; begins?: boolean; beforeChanges?: () => Promise<void> } = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   await inTurn(sql, migrationLock, async (session) => {
@@ -32,7 +45,10 @@ export async function migrate(
     const applied = await session<{ name: string; sha256: string }[]>`select name, sha256 from migrations`;
     refuseOtherHistory(migrations, applied);
     const done = new Set(applied.map((row) => row.name));
-    if (begins && done.size > 0 && migrations.some(({ name }) => !done.has(name))) throw new Error(ofEarlierRelease);
+    if (done.size > 0 && migrations.some(({ name }) => !done.has(name))) {
+      if (begins) throw new Error(ofEarlierRelease);
+      await beforeChanges?.();
+    }
     for (const migration of migrations) {
       if (!done.has(migration.name) && !(upTo && migration.name > upTo)) await apply(session, migration);
     }

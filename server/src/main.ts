@@ -10,6 +10,7 @@ import { migrate } from '@caselift/db/migrate';
 import { settingFaults } from '@caselift/db/settings-needed';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
+import { refuseBesideOthers } from './jobs/queue/lock.ts';
 import { startJobs } from './jobs/queue/queue.ts';
 import { demoAccountLines, loadDemoIfNew } from './start/demo-at-start.ts';
 import { holdFolder } from './start/folder.ts';
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   if (fault) throw new Error(fault);
   // Not before it is known that nobody else works with the tables as they are. Started again, it may find the files of a
   // newer release, which a person has yet to start after a backup.
-  await migrate(database.sql, { begins: isStartedAgain() });
+  await migrate(database.sql, { begins: isStartedAgain(), beforeChanges: () => refuseBesideOthers(database.sql) });
   if (!database.embedded) for (const sentence of await settingFaults(database.sql)) console.error(sentence);
   if (role !== 'server') {
     const mostSilentSeconds = Math.max(10, 2 * env.workerGoneSeconds);
