@@ -57,6 +57,7 @@ async function importInto(
   warehouse: Facts,
   lines: Partial<Record<TargetName, string[]>>,
   closed: readonly PlannedDays[] = [],
+  jobId?: string,
 ) {
   files += 1;
   const given: Partial<Record<TargetName, string[]>> = {};
@@ -71,6 +72,7 @@ async function importInto(
     files: { sales: [], ...given },
     acceptRejects: true,
     closed,
+    ...(jobId !== undefined && { jobId }),
   };
   const mapping = await readMapping(caseliftMapping);
   const report = await importFiles({ ...request, mapping, onProgress: () => {} }, prepareFiles);
@@ -78,9 +80,13 @@ async function importInto(
 }
 
 /** Imports into both, which must say the same. */
-async function imported(lines: Partial<Record<TargetName, string[]>>, closed: readonly PlannedDays[] = []) {
+async function imported(
+  lines: Partial<Record<TargetName, string[]>>,
+  closed: readonly PlannedDays[] = [],
+  jobId?: string,
+) {
   const reports = [];
-  for (const [, facts] of engines) reports.push(await importInto(facts, lines, closed));
+  for (const [, facts] of engines) reports.push(await importInto(facts, lines, closed, jobId));
   // The names of the files are the same but for their number.
   expect(withoutNumbers(reports[1])).toEqual(withoutNumbers(reports[0]));
   await expectSameRows();
@@ -301,4 +307,13 @@ test('a file without line numbers ends what an invoice no longer has, on both en
     gone: [{ kind: 'lineGone', examples: [{ value: 'N1, P2, $90.00' }] }],
   });
   await same((facts) => facts.countLines({ start: '2026-05-15', end: '2026-05-15' }));
+});
+
+test('an import that was cut off once its lines were stored is found again by its job', async () => {
+  const line = { sales: ['I90,1,2026-05-06,A,P1,,,,,,,1,2,1'] };
+  const first = await imported(line, [], 'cut-off');
+  expect(first?.targets.sales).toMatchObject({ added: 1, unchanged: 0 });
+  expect(await imported(line, [], 'another')).toMatchObject({ changeId: null, targets: { sales: { unchanged: 1 } } });
+  const again = await imported(line, [], 'cut-off');
+  expect(again).toMatchObject({ changeId: first?.changeId, targets: { sales: { added: 1, unchanged: 0 } } });
 });
