@@ -159,6 +159,13 @@ const moved: Record<string, Moved> = {
       { id: 'yew', change: 0 },
     ],
   },
+  '0077_owners_of_datasets.sql': {
+    before: `insert into wholesalers (wholesaler_id, warehouse) values ('fir', 'bigquery')`,
+    after: `
+      select count(*)::int as installations, bool_and(place is null and earlier = '{}') as "isNew",
+        (select left_dataset from wholesalers where wholesaler_id = 'fir') as left_dataset from installation`,
+    expected: [{ installations: 1, isNew: true, left_dataset: null }],
+  },
   '0080_gone_snapshots.sql': {
     before: `
       insert into snapshots (wholesaler_id, change_id, completed_at, dropped_at) values
