@@ -14,6 +14,7 @@ const without: Readonly<Record<string, string>> = {
   earlier_people: 'it came after this release',
   email_changes: 'no backup has it',
   gone_snapshots: 'it came after this release',
+  installation: 'no backup has it',
   invitations: 'no backup has it',
   job_progress: 'the house does its jobs without the queue',
   one_time_passwords: 'no backup has it',

@@ -3,10 +3,10 @@ import { importTexts } from '@caselift/contract/imports';
 import { uploadTexts } from '@caselift/contract/uploads';
 import { patienceMs } from '@caselift/db/testing/until';
 import { atLeast } from '@caselift/domain/testing/at-least';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { wholesalerQueue } from '../../jobs/queue/boss.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../jobs/worker/run-worker.ts';
 import { type Actor, insertEveryRole, insertPerson, type RoleName } from '../../testing/actors.ts';
+import { holdWrites } from '../../testing/hold.ts';
 import { insertWholesaler } from '../../testing/tenants.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { csvOf, saleLine, sendFile } from '../../testing/uploads.ts';
@@ -147,27 +147,14 @@ describe('the preview of a mapping', () => {
     await server.jobs.wait(imported.jobId, patienceMs);
     const bytes = csvOf('sales', [saleLine(9)]);
     sales = (await sendFile(server, { as: actors.admin.token, wholesalerId: 'ats' }, 'more.csv', bytes)).uploadId;
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    // An update begins by writing a snapshot's row, and waits for whoever holds the table.
-    const holding = server.sql.begin(async (tx) => {
-      await tx`lock table snapshots in exclusive mode`;
-      locked.resolve();
-      await held;
-    });
-    await locked.promise;
+    const hold = await holdWrites(server.sql, 'snapshots', 'true'); // an update begins by writing its snapshot's row
     const starting = post('wholesalerUpdate', {}, 'ats&db=preview');
-    await vi.waitFor(async () => {
-      const active = await server.sql`
-        select from pgboss.job where name = ${wholesalerQueue} and singleton_key = 'ats' and state = 'active'`;
-      expect(active).toHaveLength(1);
-    }, patienceMs);
+    await hold.reached();
     const { status, body } = await preview(ours);
     const { body: current } = await server.ask({ url: '/api/jobs?wholesalerId=ats', as: actors.admin.token });
     expect([status, body.payload]).toEqual([200, expect.objectContaining({ fault: null })]);
     expect(current.payload).toMatchObject({ kind: 'update', ended: false });
-    letGo();
-    await holding;
+    await hold.letPass();
     const { jobId } = (await starting).body.payload as { jobId: string };
     expect(await server.jobs.wait(jobId, patienceMs)).toMatchObject({ state: 'succeeded' });
   });
