@@ -7,9 +7,12 @@ import { connect, errorCode, type ServerAddress, type Sql, type Tx } from '@case
 /** Of each table how many rows it has, and the transaction that changed one last. */
 export type Contents = Record<string, string>;
 
-/** What is written when someone signs in, looks at a page or is reminded. No screen of another journey shows it. */
+/**
+ * What is written when someone signs in, looks at a page or is reminded, and which installation it is, as its files say. No
+ * screen of another journey shows it.
+ */
 const traces = [
-  ...['audit_log', 'environments', 'notification_runs', 'notification_states', 'notifications'],
+  ...['audit_log', 'environments', 'installation', 'notification_runs', 'notification_states', 'notifications'],
   ...['page_use', 'sessions', 'tries', 'worker_questions', 'workers'],
 ];
 
